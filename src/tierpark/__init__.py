@@ -1,0 +1,3 @@
+"""Tierpark: four zoo-building board games, one rulebook each, at three speeds."""
+
+__version__ = "0.1.0"

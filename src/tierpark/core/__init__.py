@@ -1,0 +1,1 @@
+"""What every game stands on: records, rules, dice, sets of actions, the promise of a game, transcripts."""

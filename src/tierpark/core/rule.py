@@ -1,0 +1,132 @@
+"""Rules, and the worlds they run in.
+
+`@rule` marks a function of the rules and leaves it as it is. A `World` builds a second set of modules ("twins") around
+the same code objects: every rule, table and enum that a rule mentions is looked up in the twin. So one process can hold
+the plain rules, compiled ones, and rules over another material side by side, each with true line numbers.
+
+What a rule may mention: other rules, modules with rules, IntEnum classes, numbers, and tables (nested tuples of
+integers). A generic module says `game: Any = None` and calls `game.apply(...)`; the world binds it.
+"""
+
+from __future__ import annotations
+
+import sys
+from enum import EnumMeta, IntEnum
+from types import CodeType, FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+F = TypeVar("F", bound="Callable[..., Any]")
+
+each = range
+"""`for i in each(n)`: a loop whose rounds do not depend on one another; the compiler may share them between cores."""
+
+
+def rule(f: F) -> F:
+    """Mark a function as a rule."""
+    f.__rule__ = f  # type: ignore[attr-defined]
+    return f
+
+
+def compiled_as(other: Callable[..., Any]) -> Callable[[F], F]:
+    """Mark a rule whose compiled twin needs other words, such as copying a whole record."""
+
+    def mark(f: F) -> F:
+        f.__rule__ = f  # type: ignore[attr-defined]
+        f.__compiled__ = other  # type: ignore[attr-defined]
+        return f
+
+    return mark
+
+
+def is_rule(value: object) -> bool:
+    """Whether this is a function marked with `@rule`."""
+    return isinstance(value, FunctionType) and hasattr(value, "__rule__")
+
+
+def mentions(code: CodeType) -> Iterator[str]:
+    """The global names and attributes that a function's code speaks of."""
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from mentions(constant)
+
+
+class World:
+    """The plain world: twins of the rules over given tables and a given game, run by Python itself.
+
+    `bindings` maps names to modules: `{"game": rules}` binds the generic `game`. `tables` replaces tables by name.
+    """
+
+    def __init__(self, bindings: Mapping[str, ModuleType], tables: Mapping[str, object] | None = None) -> None:
+        self.bindings = dict(bindings)
+        self.tables = dict(tables or {})
+        self.rules: dict[FunctionType, Any] = {}
+        self.twins: dict[str, ModuleType] = {}
+        self.constants: dict[str, object] = {}
+
+    def function(self, f: Any) -> Any:
+        """The twin of a rule."""
+        if f not in self.rules:
+            globals_ = self.twin(sys.modules[f.__module__]).__dict__  # this may have made f meanwhile
+            if f not in self.rules:
+                source = self.source(f)
+                made = FunctionType(source.__code__, globals_, f.__name__, source.__defaults__)
+                made.__module__ = f.__module__
+                self.rules[f] = self.wrap(made)
+        return self.rules[f]
+
+    def twin(self, module: ModuleType) -> ModuleType:
+        """A module of the same name in which every name that a rule mentions has this world's meaning."""
+        if module.__name__ in self.twins:
+            return self.twins[module.__name__]
+        twin = self.twins[module.__name__] = ModuleType(module.__name__)
+        twin.__dict__["__file__"] = module.__file__
+        own = [f for f in vars(module).values() if is_rule(f) and f.__module__ == module.__name__]
+        mentioned = {name for f in own for name in mentions(self.source(f).__code__)}
+        for name, value in vars(module).items():
+            if name in mentioned or is_rule(value):
+                twin.__dict__[name] = self.meaning(module, name, value)
+        return twin
+
+    def meaning(self, module: ModuleType, name: str, value: Any) -> Any:
+        """What a global name of a rule means in this world."""
+        if name in self.bindings and value is None:
+            return self.twin(self.bindings[name])
+        if is_rule(value):
+            return self.function(value)
+        if isinstance(value, ModuleType):
+            if not any(is_rule(f) for f in vars(value).values()):
+                raise TypeError(f"{module.__name__}: a rule reads {name}, a module without rules; import its names instead")
+            return self.twin(value)
+        if isinstance(value, EnumMeta) and issubclass(value, IntEnum):
+            members = {member.name: int(member) for member in value}
+            self.constants[f"{module.__name__}.{name}"] = members
+            plain = ModuleType(name)
+            plain.__dict__.update(members)
+            return plain
+        if value is each:
+            return self.loop()
+        value = self.tables.get(name, value)
+        if not isinstance(value, int | float | tuple):
+            raise TypeError(f"{module.__name__}: a rule mentions {name}, which is neither a rule, a table nor a number")
+        self.constants[f"{module.__name__}.{name}"] = value
+        return self.table(value) if isinstance(value, tuple) else value
+
+    def source(self, f: Any) -> Any:
+        """The function whose code the twin runs."""
+        return f
+
+    def wrap(self, f: FunctionType) -> Any:
+        """What becomes of a twin before it is called."""
+        return f
+
+    def table(self, value: tuple[Any, ...]) -> Any:
+        """What becomes of a table."""
+        return value
+
+    def loop(self) -> Any:
+        """What becomes of `each`."""
+        return range

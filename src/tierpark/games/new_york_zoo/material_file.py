@@ -1,0 +1,162 @@
+"""New York Zoo: how a material file is written. Which contents make a box to play with is up to `material`."""
+
+import tomllib
+from typing import Annotated, Literal
+
+import msgspec
+
+Zone = Literal["end", "middle"]
+ShadeId = Literal["lightest", "light", "dark", "darkest"]
+Rows = tuple[str, ...]
+Id = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9-]{1,12}\Z")]
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+
+
+class BadMaterial(ValueError):  # noqa: N818 - it says what is bad, and people read it
+    """A material file that cannot be played with; the message is one line naming file, place and flaw."""
+
+    def __init__(self, flaw: str) -> None:
+        super().__init__(" ".join(flaw.split()))  # a key in the file may hold line breaks
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One entry of a list in the file."""
+
+
+class Species(Entry, frozen=True):
+    """A species of animal; `wooden` pieces are in the box, which never limits a player (R1.6)."""
+
+    id: str
+    name: str
+    wooden: int
+
+
+class Shade(Entry, frozen=True):
+    """A shade of green: `count` enclosure tiles of `size` spaces, one for each slot of its zones (R2.3)."""
+
+    id: ShadeId
+    size: int
+    count: int
+    zones: tuple[Zone, ...]
+
+
+class DrawnTile(Entry, frozen=True):
+    """An enclosure tile; its size is that of its shade."""
+
+    id: Id
+    shade: ShadeId
+    rows: Rows
+    name: Id | None = None
+
+
+class DrawnAttraction(Entry, frozen=True):
+    """A kind of attraction."""
+
+    id: Id
+    count: Positive
+    rows: Rows
+    unlimited: bool = False
+
+
+class Space(Entry, frozen=True):
+    """A space of the action strip: a blue one shows two species, a slot lies in a zone. The elephant starts on 0."""
+
+    index: int
+    kind: Literal["animals", "slot"]
+    edge: Literal["top", "right", "bottom", "left"]
+    species: tuple[str, str] | None = None
+    zone: Zone | None = None
+
+
+class Line(Entry, frozen=True):
+    """A breeding line, crossed on the way from the space `after` which it lies to the space `before` which it lies."""
+
+    species: str
+    after: int
+    before: int
+
+
+class Face(Entry, frozen=True):
+    """A face of a zoo board; a solo face has a side instead of a seat."""
+
+    players: int
+    houses: int
+    animals: tuple[str, str]
+    rows: Rows
+    seat: int | None = None
+    side: str | None = None
+
+
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A part of the file and where its facts come from."""
+
+    source: Literal["rulebook", "public data", "derived", "reconstructed"]
+    basis: str = ""
+
+
+class SpeciesSection(Section, frozen=True):
+    """`[species]`."""
+
+    kinds: tuple[Species, ...]
+
+
+class ShadesSection(Section, frozen=True):
+    """`[shades]`."""
+
+    layers: tuple[Shade, ...]
+
+
+class EnclosuresSection(Section, frozen=True):
+    """`[enclosures]`."""
+
+    tiles: tuple[DrawnTile, ...]
+
+
+class AttractionsSection(Section, frozen=True):
+    """`[attractions]`."""
+
+    kinds: tuple[DrawnAttraction, ...]
+
+
+class StripSection(Section, frozen=True):
+    """`[strip]`."""
+
+    spaces: tuple[Space, ...]
+
+
+class BreedingSection(Section, frozen=True):
+    """`[breeding]`."""
+
+    lines: tuple[Line, ...]
+
+
+class BoardsSection(Section, frozen=True):
+    """`[boards]`."""
+
+    faces: tuple[Face, ...]
+
+
+class MaterialFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole file."""
+
+    species: SpeciesSection
+    shades: ShadesSection
+    enclosures: EnclosuresSection
+    attractions: AttractionsSection
+    strip: StripSection
+    breeding: BreedingSection
+    boards: BoardsSection
+
+
+def read(text: str) -> MaterialFile:
+    """The file with this text, every key and type as it should be; raises BadMaterial without the file's name."""
+    try:
+        content = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadMaterial(f"not valid TOML: {error}") from None
+    try:
+        return msgspec.convert(content, MaterialFile)
+    except msgspec.ValidationError as error:
+        flaw, _, path = str(error).partition(" - at `$")
+        place = path.strip(".`")
+        raise BadMaterial(f"{place}: {flaw}" if place else flaw) from None
