@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numba
 import numpy
+from numba.core import config as numba_config
 from numba.core import event
 
 from tierpark.core.rule import World
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from types import ModuleType
 
-OPTIONS = {"error_model": "numpy", "boundscheck": True}
+config: Any = numba_config  # its settings are made at run time
+OPTIONS: dict[str, Any] = {"error_model": "numpy", "boundscheck": True}
 
 
 def cache_folder() -> Path:
@@ -75,14 +77,14 @@ class CompiledWorld(World):
         if f not in self.entries:
             inner = self.function(f)
             folder = self._prepared_folder()
-            before = numba.config.CACHE_DIR
+            before = config.CACHE_DIR
             try:
                 if folder is not None:
-                    numba.config.CACHE_DIR = str(folder)
+                    config.CACHE_DIR = str(folder)
                 options = {**OPTIONS, "parallel": self.parallel, "nogil": True, "cache": folder is not None}
                 self.entries[f] = numba.njit(**options)(inner.py_func)
             finally:
-                numba.config.CACHE_DIR = before
+                config.CACHE_DIR = before
         return self.entries[f]
 
     def key(self) -> str:
@@ -94,7 +96,7 @@ class CompiledWorld(World):
         return known.hexdigest()[:20]
 
     def _prepared_folder(self) -> Path | None:
-        """The cache folder of this world, or nothing where none can be written: numba would fall back to an unkeyed one."""
+        """The cache folder of this world; nothing where none can be written, or numba would use an unkeyed one."""
         folder = cache_folder() / f"{self.name}-{self.key()}"
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -106,7 +108,7 @@ class CompiledWorld(World):
         return folder
 
 
-class Progress(event.Listener):  # type: ignore[misc]  # numba has no types
+class Progress(event.Listener):
     """Calls back with the number of rules compiled so far, each time one is begun. Use as a context manager."""
 
     def __init__(self, report: Callable[[int], None]) -> None:
@@ -121,8 +123,8 @@ class Progress(event.Listener):  # type: ignore[misc]  # numba has no types
         """Nothing to say: the next start tells."""
 
     def __enter__(self) -> Progress:
-        event.register("numba:compile", self)
+        event.register("numba:compile", self)  # type: ignore[no-untyped-call]
         return self
 
     def __exit__(self, *_: object) -> None:
-        event.unregister("numba:compile", self)
+        event.unregister("numba:compile", self)  # type: ignore[no-untyped-call]

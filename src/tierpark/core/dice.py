@@ -41,11 +41,13 @@ def key_words(seed: int) -> tuple[int, ...]:
 
 @rule
 def rotated(x: int, n: int) -> int:
+    """32 bits turned n places to the left."""
     return (x << n | x >> 32 - n) & M32
 
 
 @rule
 def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
+    """The quarter round of ChaCha."""
     a = a + b & M32
     d = rotated(d ^ a, 16)
     c = c + d & M32

@@ -82,3 +82,42 @@ def logged(states: Any, i: int, blank: Any, keys: Any, lucks: Any, words: Any, l
         game.apply(s, seat, action)
         decisions += 1
     return decisions
+
+
+@rule
+def results(states: Any, scores: Any, wins: Any) -> None:
+    """Score and win of every seat of every game."""
+    for i in range(len(scores)):
+        for seat in range(len(scores[i])):
+            scores[i][seat] = game.score(states[i], seat)
+            wins[i][seat] = 1 if game.has_won(states[i], seat) else 0
+
+
+@rule
+def to_act_at(states: Any, i: int) -> int:
+    """The seats that owe a decision in game i, as a set."""
+    seats: int = game.to_act(states[i])
+    return seats
+
+
+@rule
+def legal_at(states: Any, i: int, seat: int, words: Any) -> int:
+    """The legal actions of a seat in game i, as words; returns how many words are used."""
+    used: int = game.legal_actions(states[i], seat, words)
+    return used
+
+
+@rule
+def apply_at(states: Any, i: int, seat: int, action: int) -> bool:
+    """One action in game i."""
+    revealed: bool = game.apply(states[i], seat, action)
+    return revealed
+
+
+@rule
+def clone_many(states: Any, times: int) -> int:
+    """Copy state after state, to measure what a copy costs."""
+    last = len(states) - 1
+    for t in range(times):
+        copy_record(states, t % (last + 1), states, last - t % (last + 1))
+    return last

@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 class Array(Generic[T]):
-    """A fixed array in a record: a list in plain Python, an array when compiled. It has indices and a length, no more."""
+    """A fixed array in a record: a list in plain Python, an array when compiled. It has indices and a length."""
 
     if TYPE_CHECKING:
 
@@ -65,12 +65,12 @@ _RESERVED = frozenset(
     cumprod cumsum data device diagonal dot dtype dump dumps field fill flags flat flatten getfield imag item itemset
     itemsize mT max mean min nbytes ndim newbyteorder nonzero partition pprint prod ptp put ravel real repeat reshape
     resize round searchsorted setfield setflags shape size sort squeeze std strides sum swapaxes take to_device tobytes
-    tofile tolist tostring trace transpose var view clone pack unpack layout""".split()
+    tofile tolist tostring trace transpose var view clone pack unpack layout""".split()  # noqa: SIM905  # eighty quoted names would be no easier to read
 )
 
 
 class Field:
-    """One field: its name, what it holds (a struct code or a record class) and the lengths of its array, if it is one."""
+    """One field: its name, what it holds (a struct code or a record class) and the lengths of its array, if any."""
 
     __slots__ = ("holds", "lengths", "name")
 
@@ -165,7 +165,7 @@ class Record(metaclass=_RecordType):
         return _dtype(cls)
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self._flat() == other._flat()  # type: ignore[attr-defined]
+        return type(self) is type(other) and self._flat() == other._flat()
 
     __hash__ = None  # type: ignore[assignment]
 

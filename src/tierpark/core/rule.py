@@ -99,7 +99,9 @@ class World:
             return self.function(value)
         if isinstance(value, ModuleType):
             if not any(is_rule(f) for f in vars(value).values()):
-                raise TypeError(f"{module.__name__}: a rule reads {name}, a module without rules; import its names instead")
+                raise TypeError(
+                    f"{module.__name__}: a rule reads {name}, a module without rules; import its names instead"
+                )
             return self.twin(value)
         if isinstance(value, EnumMeta) and issubclass(value, IntEnum):
             members = {member.name: int(member) for member in value}

@@ -53,9 +53,7 @@ def anchors_of(shape: Cells) -> tuple[int, int]:
     """The cells where an anchor leaves the whole shape between the first and the last column."""
     left = shape[0][1]
     right = max(column for _, column in shape)
-    return words_of(
-        row * COLUMNS + column for row in range(ROWS) for column in range(left, COLUMNS - right + left)
-    )
+    return words_of(row * COLUMNS + column for row in range(ROWS) for column in range(left, COLUMNS - right + left))
 
 
 @rule
@@ -68,6 +66,7 @@ def has(board: Board, cell: int) -> bool:
 
 @rule
 def is_empty(board: Board) -> bool:
+    """Whether no cell is in the set."""
     return (board.lo | board.hi) == 0
 
 
@@ -79,6 +78,7 @@ def size(board: Board) -> int:
 
 @rule
 def add(board: Board, cell: int) -> None:
+    """Put a cell into the set."""
     if cell < WORD:
         board.lo |= 1 << cell
     else:
@@ -87,6 +87,7 @@ def add(board: Board, cell: int) -> None:
 
 @rule
 def remove(board: Board, cell: int) -> None:
+    """Take a cell out of the set."""
     if cell < WORD:
         board.lo &= ~(1 << cell)
     else:

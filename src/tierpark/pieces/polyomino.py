@@ -72,10 +72,10 @@ def canonical(cells: Cells) -> Cells:
 def fits(ways: Iterable[Cells], area: Set[Cell]) -> bool:
     """Whether the shape, held in one of these ways, can be placed wholly inside the area."""
     for held in ways:
-        first_row, first_col = held[0]
+        first_col = held[0][1]
         for r, c in area:
-            down, right = r - first_row, c - first_col
-            if all((i + down, j + right) in area for i, j in held):
+            right = c - first_col
+            if all((r + i, right + j) in area for i, j in held):
                 return True
     return False
 

@@ -113,7 +113,7 @@ def joins(s: State, seat: int) -> int:
 
 @rule
 def offer_join(s: State, seat: int) -> None:
-    """Ask for a house join where there is one; else go on: to the check (R6.5), or in a breeding to the next seat (R8.4)."""
+    """Ask for a house join if there is one; else go on to the check (R6.5), in a breeding to the next seat (R8.4)."""
     if joins(s, seat) != 0:
         s.step = Step.JOIN
         return

@@ -84,6 +84,7 @@ def kinds(s: State, seat: int) -> int:
 
 @rule
 def choose_attraction(s: State, kind: int) -> None:
+    """R7.2: the kind is chosen; its place comes next."""
     s.kind = kind
     s.step = Step.PLACE_ATTRACTION
 

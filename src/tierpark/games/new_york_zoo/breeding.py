@@ -108,6 +108,7 @@ def breed_bonus(s: State, seat: int, tile: int) -> None:
 
 @rule
 def give_birth(s: State, tile: int) -> None:
+    """One animal more; one from a house may join it."""
     s.bred |= 1 << tile
     s.joiners |= 1 << tile
     add_animal(s, tile, s.enclosures[tile].species + 0)

@@ -71,7 +71,7 @@ def can_populate(s: State, seat: int) -> bool:
 
 @rule
 def sources(s: State, seat: int, species: int) -> int:
-    """R5.2, R5.3: where an animal of the species (NONE: of any) may come from: a house, or an enclosure that keeps one."""
+    """R5.2, R5.3: where an animal of a species (NONE: any) may come from: a house, an enclosure that keeps one."""
     zoo = s.zoos[seat]
     found = 0
     for kind in range(N_SPECIES):

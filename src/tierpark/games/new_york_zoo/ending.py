@@ -37,6 +37,7 @@ def end_turn(s: State) -> None:
 
 @rule
 def end_game(s: State, why: int) -> None:
+    """The game is over, and this is why."""
     rest(s)
     s.actor = s.mover
     s.ending = why

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import msgspec
 
+from tierpark.core.errors import BadMaterial
 from tierpark.games.new_york_zoo.material_file import (
-    BadMaterial,
     DrawnAttraction,
     DrawnTile,
     Face,
@@ -129,7 +129,8 @@ def load(path: Path | None = None) -> Material:
     except UnicodeDecodeError as error:
         raise BadMaterial(f"{path.name}: not UTF-8 text (at byte {error.start})") from None
     except BadMaterial as error:
-        raise BadMaterial(f"{path.name}: {error}") from None
+        flaw = " ".join(str(error).split())  # what it quotes from the file may hold line breaks
+        raise BadMaterial(f"{path.name}: {flaw}") from None
 
 
 @cache

@@ -5,18 +5,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from tierpark.core.errors import BadMaterial
+
 Zone = Literal["end", "middle"]
 ShadeId = Literal["lightest", "light", "dark", "darkest"]
 Rows = tuple[str, ...]
 Id = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9-]{1,12}\Z")]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
-
-
-class BadMaterial(ValueError):  # noqa: N818 - it says what is bad, and people read it
-    """A material file that cannot be played with; the message is one line naming file, place and flaw."""
-
-    def __init__(self, flaw: str) -> None:
-        super().__init__(" ".join(flaw.split()))  # a key in the file may hold line breaks
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

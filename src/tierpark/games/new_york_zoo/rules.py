@@ -1,12 +1,12 @@
 """New York Zoo: a turn. This is the table of contents; each chapter of the rulebook is a module beside it.
 
-    1. Moving the elephant                          elephant, solo
-    2. Main action: place an enclosure              enclosures
-       or acquire animals                           animals
-       completed enclosures give attractions        attractions
-    3. Animal breeding, for every line crossed      breeding
-    The end, and who has won                        ending
-    The short game's simultaneous start             short
+1. Moving the elephant                          elephant, solo
+2. Main action: place an enclosure              enclosures
+   or acquire animals                           animals
+   completed enclosures give attractions        attractions
+3. Animal breeding, for every line crossed      breeding
+The end, and who has won                        ending
+The short game's simultaneous start             short
 """
 
 from __future__ import annotations
@@ -14,7 +14,16 @@ from __future__ import annotations
 from typing import Any
 
 from tierpark.core.rule import rule
-from tierpark.games.new_york_zoo.animals import acquirable, acquire, can_acquire, homes, join, joins, next_animal, settle
+from tierpark.games.new_york_zoo.animals import (
+    acquirable,
+    acquire,
+    can_acquire,
+    homes,
+    join,
+    joins,
+    next_animal,
+    settle,
+)
 from tierpark.games.new_york_zoo.attractions import (
     check,
     choose_attraction,

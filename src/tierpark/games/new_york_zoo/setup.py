@@ -80,9 +80,9 @@ def lay_stacks(s: State) -> None:
         s.slots[slot].height = 0
     for layer in range(LAYERS):
         for i in range(LAYER_COUNT[layer]):
-            slot = s.slots[LAYER_SLOTS[layer][i]]
-            slot.tiles[slot.height] = LAYER_FIRST[layer] + i
-            slot.height += 1
+            stack = s.slots[LAYER_SLOTS[layer][i]]
+            stack.tiles[stack.height] = LAYER_FIRST[layer] + i
+            stack.height += 1
         for i in range(LAYER_COUNT[layer] - 1, 0, -1):
             a = s.slots[LAYER_SLOTS[layer][i]]
             b = s.slots[LAYER_SLOTS[layer][below(s.dice, i + 1)]]

@@ -32,7 +32,7 @@ def unsubmitted(s: State) -> int:
 
 @rule
 def arrangements(s: State, seat: int, words: Any) -> int:
-    """R10.3: places for the next start tile; R14: with all six placed (or one that does not fit), submit or start over."""
+    """R10.3: places for the next start tile; R14: after the last, or when one does not fit, start over or submit."""
     zoo = s.zoos[seat]
     if zoo.arranged < N_START_TILES:
         used = placements(zoo.free, zoo.start_tiles[zoo.arranged] + 0, words)

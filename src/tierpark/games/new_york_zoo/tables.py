@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tierpark.games.new_york_zoo.material import Material, Tile, load
+from tierpark.games.new_york_zoo.material import Attraction, Material, Tile, load
 from tierpark.games.new_york_zoo.state import MAX_SEATS, N_SLOTS, NONE
 from tierpark.pieces.bitboard import COLUMNS, anchors_of, offsets_of, words_of
 from tierpark.pieces.polyomino import orientations
@@ -45,16 +45,17 @@ def tables_of(material: Material) -> Tables:
     species = {kind.id: i for i, kind in enumerate(material.species)}
     layers = [shade.id for shade in material.shades]
     tiles = tiles_of(material)
-    held = [orientations(piece.cells) for piece in (*tiles, *material.attractions)]
+    pieces: tuple[Tile | Attraction, ...] = (*tiles, *material.attractions)
+    held = [orientations(piece.cells) for piece in pieces]
     slots = [space.index for space in material.strip if space.kind == "slot"]
     lines = {line.before: species[line.species] for line in material.lines}
     layer_slots = [
         [slots.index(space.index) for space in material.strip if space.zone in shade.zones] for shade in material.shades
     ]
     faces = {(b.players, "AB".index(b.side) if b.side else (b.seat or 0) - 1): i for i, b in enumerate(material.boards)}
-    pieces = [0]
+    begins = [0]
     for kind in material.attractions[1:]:
-        pieces.append(pieces[-1] + kind.count)
+        begins.append(begins[-1] + kind.count)
     return Tables(
         SPACES=tuple(len(h[0]) for h in held),
         HOLDS=tuple(len(h) for h in held),
@@ -76,7 +77,7 @@ def tables_of(material: Material) -> Tables:
             tuple(faces.get((players, seat), NONE) for seat in range(MAX_SEATS)) for players in range(MAX_SEATS + 1)
         ),
         SUPPLY=tuple(kind.count for kind in material.attractions),
-        PIECE=(NONE, *pieces[:-1]),
+        PIECE=(NONE, *begins[:-1]),
     )
 
 

@@ -1,0 +1,1 @@
+"""Bots: they choose an action from what one seat may know."""

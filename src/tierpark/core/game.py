@@ -1,0 +1,219 @@
+"""What every game promises.
+
+A `Game` joins the rules of one game (a module of `@rule` functions over one `State` record) to people and programs:
+options, sentences, views, outcomes. Everything here runs as plain Python; `core.engine` runs the same rules compiled.
+"""
+
+from __future__ import annotations
+
+import itertools
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from tierpark.core import dice
+from tierpark.core.errors import BadOptions, BadSeed, IllegalAction
+from tierpark.core.record import Record
+from tierpark.core.rule import World
+from tierpark.core.words import contains, spread
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+    from types import ModuleType
+
+    from tierpark.core.outcome import Outcome
+
+MOST_SEED = 2 ** (8 * dice.KEY_BYTES) - 1
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is agreed before a game. Each game adds its own; the values are strings or whole numbers."""
+
+    players: int
+
+
+class Description(msgspec.Struct, frozen=True):
+    """An action for people, logs and the browser."""
+
+    kind: str
+    fields: dict[str, Any]  # named, JSON-ready
+    short: str  # a few words, as the terminal and the tests type them
+    sentence: str
+
+
+S = TypeVar("S", bound=Record)
+O = TypeVar("O", bound=Options)  # noqa: E741  # the options type, as S is the state type
+
+
+class Game(ABC, Generic[S, O]):
+    """One game with one material. Stateless: the same object serves any number of games at once."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    rules_version: ClassVar[int]
+    rules: ModuleType
+    choices: ClassVar[Mapping[str, tuple[Any, ...]]]  # option -> its values, the default first
+    n_words: ClassVar[int]  # words of the largest set of legal actions
+    limit: ClassVar[int]  # decisions within which random play has always ended
+    state_type: type[S]
+    options_type: type[O]
+
+    def __init__(self, tables: Mapping[str, Any] | None = None, material: str = "printed") -> None:
+        """Bind the rules to tables (of another material, with its digest) or to the printed ones."""
+        self.tables = dict(tables or {})
+        self.material = material
+        self.world = World({"game": self.rules}, self.tables)
+        rules = self.world.twin(self.rules)
+        self._setup, self._to_act, self._legal, self._apply = (
+            rules.setup,
+            rules.to_act,
+            rules.legal_actions,
+            rules.apply,
+        )
+
+    @classmethod
+    @abstractmethod
+    def with_material(cls, path: Path) -> Game[S, O]:
+        """The same game played with the contents of another box."""
+
+    # Before a game
+
+    def options(self, **given: Any) -> O:
+        """Checked options; values may be given as text."""
+        chosen = {}
+        for name, value in given.items():
+            if name not in self.choices:
+                raise BadOptions(f"{self.name} has no option {name}; it has {', '.join(self.choices)}")
+            match = [v for v in self.choices[name] if str(v) == str(value)]
+            if not match:
+                values = ", ".join(str(v) for v in self.choices[name])
+                raise BadOptions(f"{name}={value}: {self.name} offers {values}")
+            chosen[name] = match[0]
+        options = self.options_type(**{**{name: values[0] for name, values in self.choices.items()}, **chosen})
+        if reason := self.why_not(options):
+            raise BadOptions(reason)
+        return options
+
+    def why_not(self, options: O) -> str | None:
+        """Why these options do not go together, in one sentence, or nothing."""
+        return None
+
+    def configurations(self) -> Iterator[O]:
+        """All options that go together, and differ in more than a default that is not asked for."""
+        for values in itertools.product(*self.choices.values()):
+            options = self.options_type(**dict(zip(self.choices, values, strict=True)))
+            if self.why_not(options) is None:
+                yield options
+
+    @abstractmethod
+    def blank(self, options: O) -> S:
+        """A state that holds the options and nothing else."""
+
+    @abstractmethod
+    def options_of(self, state: S) -> O:
+        """The options of a state."""
+
+    def setup(self, options: O, seed: int) -> S:
+        """A new game. The same seed deals the same game."""
+        state = self.blank(options)
+        dice.start(state.dice, dice.key_words(checked_seed(seed)))  # type: ignore[attr-defined]
+        self._setup(state)
+        return state
+
+    # During a game
+
+    def seats_of(self, state: S) -> range:
+        """All seats."""
+        return range(self.options_of(state).players)
+
+    def to_act(self, state: S) -> tuple[int, ...]:
+        """The seats that owe a decision."""
+        return tuple(spread([self._to_act(state)], 1))
+
+    def legal_actions(self, state: S, seat: int) -> Sequence[int]:
+        """What the seat may do now, as sorted ids; empty if it owes nothing."""
+        words = [0] * self.n_words
+        return spread(words, self._legal(state, seat, words)) if seat in self.seats_of(state) else []
+
+    def why_illegal(self, state: S, seat: int, action: int) -> str | None:
+        """Why the seat may not do this, in one sentence; nothing if it may."""
+        words = [0] * self.n_words
+        seats = self.seats_of(state)
+        if seat not in seats:
+            return f"There is no seat {seat + 1} at this table."
+        if contains(words, self._legal(state, seat, words), action):
+            return None
+        to_act = self.to_act(state)
+        if not to_act:
+            return "The game is over."
+        if seat not in to_act:
+            return f"It is not for seat {seat + 1} to decide now."
+        return self.explain(state, seat, action)
+
+    def apply(self, state: S, seat: int, action: int) -> bool:
+        """Carry out an action in place; true if it revealed something hidden. An illegal one changes nothing."""
+        if reason := self.why_illegal(state, seat, action):
+            raise IllegalAction(reason)
+        return bool(self._apply(state, seat, action))
+
+    @abstractmethod
+    def explain(self, state: S, seat: int, action: int) -> str:
+        """Why an action that is not legal for a seat that has to act is not."""
+
+    @abstractmethod
+    def describe(self, state: S, seat: int, action: int) -> Description:
+        """A legal action in words."""
+
+    @abstractmethod
+    def question(self, state: S, seat: int) -> str:
+        """What the seat is asked now, in one sentence."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Nothing while the game runs."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> msgspec.Struct:
+        """All that this seat (nothing: a spectator) may know, JSON-ready."""
+
+    @abstractmethod
+    def redeal_hidden(self, state: S, seat: int | None, seed: int) -> S:
+        """The same game with everything that the seat cannot know dealt anew."""
+
+    # For exports, tests and the terminal
+
+    @abstractmethod
+    def deal(self, state: S) -> dict[str, Any]:
+        """The whole deal of a state just set up, hidden things included, JSON-ready."""
+
+    def random_results(self, before: S, after: S) -> list[dict[str, Any]]:
+        """What the dice decided between two states; nothing in a game without dice after its set-up."""
+        return []
+
+    @abstractmethod
+    def components(self, state: S) -> dict[str, int]:
+        """Every kind of component with its number over all places; no action changes it."""
+
+    @abstractmethod
+    def position(self, text: str) -> S:
+        """The state that a position text describes."""
+
+
+def checked_seed(seed: object) -> int:
+    """A seed given as a number or as its digits."""
+    try:
+        value = int(seed)  # type: ignore[call-overload]
+    except (TypeError, ValueError):
+        value = -1
+    if not 0 <= value <= MOST_SEED:
+        raise BadSeed(f"seed {seed}: a seed is a whole number from 0 to 2**256 - 1")
+    return int(value)
+
+
+def seed_of(*parts: object) -> int:
+    """A seed derived from others, for the games of a series."""
+    import hashlib
+
+    return int.from_bytes(hashlib.sha256("/".join(map(str, parts)).encode()).digest(), "little")

@@ -1,0 +1,195 @@
+"""Transcripts: a game as its options, its seed and its actions. Save format, test format and the source of exports.
+
+A transcript is text. The first line is a JSON header, the last one a JSON end with a digest of everything above and of
+the final state; between them every line is a decision: seat and action. Seats count from 0 here, as in all data.
+A file may hold several transcripts, one after another.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tierpark.core.errors import (
+    BadOptions,
+    BadSeed,
+    BadTranscript,
+    EditedTranscript,
+    IllegalAction,
+    TruncatedTranscript,
+    WrongGame,
+    WrongMaterial,
+    WrongRulesVersion,
+)
+from tierpark.core.game import checked_seed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tierpark.core.game import Game
+
+FORMAT = 1
+END = b'{"end":'  # how an end line begins
+MOST_LINES = 1_000_000
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line."""
+
+    tierpark: int  # version of this format
+    game: str
+    rules: int
+    material: str  # "printed", or the digest of another one
+    options: dict[str, int | str]
+    seed: str
+
+
+class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The last line."""
+
+    end: int  # number of decisions
+    finished: bool
+    state: str  # sha256 of the final state's bytes
+    text: str  # sha256 of all lines above
+
+
+class Transcript(msgspec.Struct, frozen=True):
+    """A game, finished or not."""
+
+    header: Header
+    actions: tuple[tuple[int, int], ...]
+    end: End
+
+
+def record(game: Game[Any, Any], options: Any, seed: int, actions: list[tuple[int, int]]) -> str:
+    """The transcript of a game as text. Illegal actions are refused."""
+    header = Header(FORMAT, game.name, game.rules_version, game.material, msgspec.to_builtins(options), str(seed))
+    state = game.setup(options, seed)
+    for seat, action in actions:
+        game.apply(state, seat, action)
+    return _written(header, actions, state.pack(), finished=not game.to_act(state))
+
+
+def _written(header: Header, actions: list[tuple[int, int]], final: bytes, *, finished: bool) -> str:
+    lines = [msgspec.json.encode(header).decode(), *(f"{seat} {action}" for seat, action in actions)]
+    body = "".join(line + "\n" for line in lines)
+    end = End(len(actions), finished, hashlib.sha256(final).hexdigest(), hashlib.sha256(body.encode()).hexdigest())
+    return body + msgspec.json.encode(end).decode() + "\n"
+
+
+def read(path: Path, number: int = 1) -> Transcript:
+    """A transcript in a file (the first, unless told), checked as far as that goes without the rules."""
+    found = 0
+    block: list[bytes] = []
+    try:
+        with path.open("rb") as file:
+            for line in file:
+                block.append(line)
+                if line.startswith(END):
+                    found += 1
+                    if found == number:
+                        break
+                    block = []
+                elif len(block) > MOST_LINES:
+                    break
+    except OSError as error:
+        raise BadTranscript(f"{path}: {error.strerror or error}") from error
+    if not block and found and found < number:
+        raise BadTranscript(f"{path}: there are {found} games in this file, not {number}")
+    try:
+        return parse(b"".join(block))
+    except BadTranscript as error:
+        where = f"{path}, game {number}" if number > 1 else str(path)
+        raise type(error)(f"{where}: {error}") from error
+
+
+def parse(data: bytes) -> Transcript:
+    """The transcript that these bytes are. Lines count from its first."""
+    try:
+        text = data.decode("ascii")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise BadTranscript(f"line {line}: this is not the text of a transcript") from error
+    lines = text.split("\n")
+    header = _header(lines[0])
+    if len(lines) < 3 or lines[-1] != "" or not lines[-2].startswith(END.decode()):
+        raise TruncatedTranscript(f"line {len(lines)}: the file ends here, without its end line")
+    last = len(lines) - 1  # number of the end line, counted from 1
+    try:
+        end = msgspec.json.decode(lines[-2], type=End)
+    except msgspec.DecodeError as error:
+        raise BadTranscript(f"line {last}: {error}") from error
+    actions = tuple(_decision(line, number) for number, line in enumerate(lines[1:-2], 2))
+    body = "".join(line + "\n" for line in lines[:-2])
+    if end.end != len(actions):
+        raise EditedTranscript(f"line {last}: {end.end} decisions were written, {len(actions)} are here")
+    if end.text != hashlib.sha256(body.encode()).hexdigest():
+        raise EditedTranscript(f"line {last}: the digest does not fit the lines above; the file was edited")
+    return Transcript(header, actions, end)
+
+
+def _header(line: str) -> Header:
+    try:
+        header = msgspec.json.decode(line, type=Header)
+    except msgspec.DecodeError as error:
+        raise BadTranscript(f"line 1: no header of a transcript: {error}") from error
+    if header.tierpark != FORMAT:
+        raise BadTranscript(f"line 1: format {header.tierpark} is not known here, only {FORMAT}")
+    return header
+
+
+def _decision(line: str, number: int) -> tuple[int, int]:
+    seat, space, action = line.partition(" ")
+    if not (space and _is_number(seat) and _is_number(action)):
+        raise BadTranscript(f'line {number}: "{line[:40]}" is no decision; a decision is a seat and an action')
+    return int(seat), int(action)
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) <= 6 and str(int(text)) == text
+
+
+def start(game: Game[Any, Any], transcript: Transcript) -> tuple[Any, Any, int]:
+    """State, options and seed with which the game began; named errors if it is not a game of this kind."""
+    header = transcript.header
+    if header.game != game.name:
+        raise WrongGame(f"line 1: this is a game of {header.game}, not of {game.name}")
+    if header.rules != game.rules_version:
+        raise WrongRulesVersion(
+            f"line 1: played under rules version {header.rules} of {game.name}; this is version {game.rules_version}"
+        )
+    if header.material != game.material:
+        raise WrongMaterial(
+            f"line 1: played with material {header.material[:12]}, not {game.material[:12]}; name it with --material"
+        )
+    try:
+        options, seed = game.options(**header.options), checked_seed(header.seed)
+    except (BadOptions, BadSeed) as error:
+        raise BadTranscript(f"line 1: {error}") from error
+    return game.setup(options, seed), options, seed
+
+
+def steps(game: Game[Any, Any], transcript: Transcript) -> Iterator[Any]:
+    """The state before every decision, and at last the final one: one object, changed in place."""
+    state, _, _ = start(game, transcript)
+    for number, (seat, action) in enumerate(transcript.actions, 2):
+        yield state
+        try:
+            game.apply(state, seat, action)
+        except IllegalAction as error:
+            raise BadTranscript(f"line {number}: {error}") from error
+    last = len(transcript.actions) + 2
+    if hashlib.sha256(state.pack()).hexdigest() != transcript.end.state:
+        raise EditedTranscript(f"line {last}: these decisions lead to another state than the one written down")
+    if transcript.end.finished != (not game.to_act(state)):
+        raise EditedTranscript(f"line {last}: the game is {'' if not game.to_act(state) else 'not '}finished")
+    yield state
+
+
+def replay(game: Game[Any, Any], transcript: Transcript) -> Any:
+    """The final state."""
+    return deque(steps(game, transcript), maxlen=1).pop()

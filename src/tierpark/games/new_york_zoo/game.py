@@ -1,0 +1,192 @@
+"""New York Zoo as a `Game`: the rules joined to options, words, views and outcomes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tierpark.core import dice
+from tierpark.core.game import Description, Game, checked_seed
+from tierpark.core.outcome import Outcome, Standing
+from tierpark.core.playout import choose
+from tierpark.games.new_york_zoo import describe, notation, options, rules, view
+from tierpark.games.new_york_zoo.ending import animals, free_spaces
+from tierpark.games.new_york_zoo.material import Attraction, Material, Tile, load
+from tierpark.games.new_york_zoo.options import Options
+from tierpark.games.new_york_zoo.short import clear
+from tierpark.games.new_york_zoo.state import (
+    N_KINDS,
+    N_START_TILES,
+    N_TILES,
+    N_WORDS,
+    NONE,
+    Ending,
+    State,
+    Step,
+)
+from tierpark.games.new_york_zoo.tables import tables_of, tiles_of
+from tierpark.pieces.bitboard import size
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+REASONS = {
+    Ending.MAIN_ACTION: "A main action covered the last free space.",
+    Ending.BREEDING: "Animal breeding led to a fully covered zoo.",
+    Ending.OUT_OF_TIME: "The elephant reached the start space for the second time.",
+}
+
+
+class NewYorkZoo(Game[State, Options]):
+    """Design a zoo: cover the construction area with enclosures and attractions before the others do."""
+
+    name = "new-york-zoo"
+    title = "New York Zoo"
+    rules_version = 1
+    rules = rules
+    choices = options.CHOICES
+    n_words = N_WORDS
+    limit = 20_000
+    state_type = State
+    options_type = Options
+
+    def __init__(self, box: Material | None = None) -> None:
+        self.box = box or load()
+        self.tiles = tiles_of(self.box)
+        self.pieces: tuple[Tile | Attraction, ...] = (*self.tiles, *self.box.attractions)
+        if self.box.is_printed:
+            super().__init__()
+        else:
+            super().__init__(tables_of(self.box)._asdict(), self.box.digest)
+
+    @classmethod
+    def with_material(cls, path: Path) -> NewYorkZoo:
+        return cls(load(path))
+
+    def why_not(self, options_: Options) -> str | None:
+        return options.why_not(options_)
+
+    def blank(self, options: Options) -> State:
+        state = State()
+        state.players = options.players
+        state.short = int(options.variant == "short")
+        state.side = "AB".index(options.side)
+        return state
+
+    def options_of(self, state: State) -> Options:
+        return Options(
+            players=state.players, variant="short" if state.short else "normal", side="B" if state.side else "A"
+        )
+
+    def explain(self, state: State, seat: int, action: int) -> str:
+        return describe.explain(self, state, seat, action)
+
+    def describe(self, state: State, seat: int, action: int) -> Description:
+        return describe.describe(self, state, seat, action)
+
+    def question(self, state: State, seat: int) -> str:
+        return describe.question(self, state, seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.step != Step.OVER:
+            return None
+        score, rank, has_won = (self.world.function(f) for f in (rules.score, rules.rank, rules.has_won))
+        solo_won = state.players == 1 and has_won(state, 0)
+        return Outcome(
+            standings=tuple(
+                Standing(
+                    seat=seat,
+                    rank=rank(state, seat),
+                    won=bool(has_won(state, seat)),
+                    score=score(state, seat),
+                    categories={
+                        "strip spaces to the start" if solo_won else "free spaces": score(state, seat),
+                    },
+                    tiebreaks={} if state.players == 1 else {"animals": animals(state, seat)},
+                )
+                for seat in range(state.players)
+            ),
+            ending=Ending(state.ending).name.lower(),
+            reason=REASONS[Ending(state.ending)],
+        )
+
+    def view(self, state: State, seat: int | None) -> view.View:
+        return view.view(self, state, seat)
+
+    def redeal_hidden(self, state: State, seat: int | None, seed: int) -> State:
+        """R1: all is open but the arrangements of the short game's start. Those of other seats are arranged anew."""
+        twin = state.clone()
+        if state.step != Step.ARRANGE:
+            return twin
+        luck = dice.Luck()
+        words = dice.key_words(checked_seed(seed))
+        dice.start_luck(luck, words[0], words[1], words[2])
+        for other in range(state.players):
+            if other == seat:
+                continue
+            submitted = twin.zoos[other].submitted
+            clear(twin, other)
+            placed = N_START_TILES if submitted else dice.luck_below(luck, N_START_TILES + 1)
+            twin.zoos[other].submitted = 0
+            while twin.zoos[other].arranged < placed:
+                action = self.world.function(choose)(twin, other, [0] * N_WORDS, luck)
+                self._apply(twin, other, action)
+            twin.zoos[other].submitted = submitted
+        return twin
+
+    def deal(self, state: State) -> dict[str, Any]:
+        return {
+            "elephant": state.elephant,
+            "stacks": {
+                f"S{space.index}": view.stack_of(self, state, space.index)
+                for space in self.box.strip
+                if space.kind == "slot"
+            },
+            "zoos": [
+                {
+                    "seat": seat,
+                    "board": list(view.board_of(self, state, seat).rows),
+                    "houses": view.houses_of(self, state, seat),
+                    "start_tiles": [self.tiles[t].id for t in state.zoos[seat].start_tiles if t != NONE],
+                }
+                for seat in range(state.players)
+            ],
+            "attractions": {kind.id: kind.count for kind in self.box.attractions},
+        }
+
+    def components(self, state: State) -> dict[str, int]:
+        """Tiles, attractions and spaces by place. Animals come from an unlimited supply and are not counted (R1.6)."""
+        in_stacks = [t for slot in state.slots for t in slot.tiles if t != NONE]
+        in_zoos = [t for t in range(N_TILES) if state.enclosures[t].seat != NONE]
+        held = [t for zoo in state.zoos for i, t in enumerate(zoo.start_tiles) if t != NONE and i >= zoo.arranged] + (
+            [state.tile] if state.step == Step.PLACE else []
+        )
+        everywhere = in_stacks + in_zoos + held
+        out = N_TILES - len(set(everywhere)) if state.short or state.players == 1 else 0
+        covered = {"spaces": 0}
+        for seat in range(state.players):
+            pens = [p for p in in_zoos if state.enclosures[p].seat == seat]
+            kinds = [k for k, piece in view.limited_attractions(self, state) if piece.seat == seat]
+            covered["spaces"] += (
+                free_spaces(state, seat)
+                + sum(self.pieces[p].size for p in pens)
+                + sum(self.pieces[N_TILES + k].size for k in kinds)
+                + size(state.zoos[seat].stalls)
+            )
+        built = [kind for kind, piece in view.limited_attractions(self, state) if piece.seat != NONE]
+        return {
+            **{
+                f"tile {tile.id}": everywhere.count(t)
+                for t, tile in enumerate(self.tiles)
+                if t in everywhere or not out
+            },
+            "tiles out of the game": out,
+            **{f"attraction {self.box.attractions[k].id}": state.supply[k] + built.count(k) for k in range(1, N_KINDS)},
+            **{
+                f"houses of seat {seat + 1}": sum(state.zoos[seat].houses) + state.zoos[seat].rooms
+                for seat in range(state.players)
+            },
+            **covered,
+        }
+
+    def position(self, text: str) -> State:
+        return notation.read(self, text)
