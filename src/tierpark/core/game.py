@@ -197,6 +197,10 @@ class Game(ABC, Generic[S, O]):
         """Every kind of component with its number over all places; no action changes it."""
 
     @abstractmethod
+    def draw(self, state: S, seat: int | None, ghost: int | None = None, width: int = 80) -> str:
+        """The table as this seat may see it, for the terminal: text with rich markup, and a placement tried on."""
+
+    @abstractmethod
     def position(self, text: str) -> S:
         """The state that a position text describes."""
 

@@ -19,9 +19,7 @@ def _popcount(x: int) -> int:
     x = x - (x >> 1 & 0x5555555555555555)
     x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333)
     x = x + (x >> 4) & 0x0F0F0F0F0F0F0F0F
-    x = x + (x >> 8)
-    x = x + (x >> 16)
-    return x + (x >> 32) & 127
+    return x * 0x0101010101010101 >> 56 & 127  # the compiler knows this idiom: one instruction
 
 
 @compiled_as(_popcount)
@@ -42,25 +40,11 @@ def lowest(x: int) -> int:
 
 
 @rule
-def _nth(x: int, n: int) -> int:
-    at = 0
-    width = 32
-    while width:
-        below = popcount(x & (1 << width) - 1)
-        if n >= below:
-            n -= below
-            x >>= width
-            at += width
-        width >>= 1
-    return at
-
-
-@compiled_as(_nth)
 def nth(x: int, n: int) -> int:
     """The bit with n set bits below it."""
     for _ in range(n):
         x &= x - 1
-    return (x & -x).bit_length() - 1
+    return lowest(x)
 
 
 @rule

@@ -6,7 +6,7 @@ on every board. A placement is named by its *anchor*: the first cell of the shap
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tierpark.core.record import Record, i64
 from tierpark.core.rule import rule
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 COLUMNS = 14
 ROWS = 9
 CELLS = ROWS * COLUMNS
+OFFSET_BITS = 7
+OFFSET = (1 << OFFSET_BITS) - 1
 
 
 class Board(Record):
@@ -43,10 +45,13 @@ def cells_of(board: Board) -> list[int]:
     return [cell for cell in range(CELLS) if bits >> cell & 1]
 
 
-def offsets_of(shape: Cells) -> tuple[int, ...]:
-    """How far each cell of a shape lies behind its anchor."""
-    (top, left), *_ = shape
-    return tuple((row - top) * COLUMNS + column - left for row, column in shape)
+def packed(shape: Cells) -> int:
+    """How far each other cell of a shape lies behind its anchor, nearest first, seven bits each."""
+    (top, left), *others = shape
+    word = 0
+    for i, (row, column) in enumerate(others):
+        word |= (row - top) * COLUMNS + column - left << OFFSET_BITS * i
+    return word
 
 
 def anchors_of(shape: Cells) -> tuple[int, int]:
@@ -103,14 +108,22 @@ def shifted(lo: int, hi: int, k: int) -> tuple[int, int]:
 
 
 @rule
-def anchors(board: Board, offsets: Any, cells: int, within: Any) -> tuple[int, int]:
-    """Every anchor at which a shape of so many cells lies wholly on the board's cells, as two words."""
-    lo = board.lo & within[0]
-    hi = board.hi & within[1]
-    for i in range(1, cells):
-        if (lo | hi) == 0:
-            break
-        shifted_lo, shifted_hi = shifted(board.lo, board.hi, offsets[i])
+def anchors(board: Board, shape: int, within_lo: int, within_hi: int) -> tuple[int, int]:
+    """Every anchor at which a packed shape lies wholly on the board's cells, as two words."""
+    lo = board.lo & within_lo
+    hi = board.hi & within_hi
+    while shape and (lo | hi):
+        shifted_lo, shifted_hi = shifted(board.lo, board.hi, shape & OFFSET)
         lo &= shifted_lo
         hi &= shifted_hi
+        shape >>= OFFSET_BITS
     return lo, hi
+
+
+@rule
+def cover(board: Board, shape: int, anchor: int) -> None:
+    """Take the cells of a packed shape out of the set."""
+    remove(board, anchor)
+    while shape:
+        remove(board, anchor + (shape & OFFSET))
+        shape >>= OFFSET_BITS

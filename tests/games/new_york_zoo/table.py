@@ -6,16 +6,18 @@ Seats have the numbers printed on the boards, 1 to 5, as in the position notatio
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from tierpark.core.outcome import Standing
 from tierpark.games.catalogue import game
-from tierpark.games.new_york_zoo.state import State
+from tierpark.games.new_york_zoo.state import State, Step
 from tierpark.games.new_york_zoo.view import View
 from tierpark.games.new_york_zoo.view import Zoo as ZooView
 
 GAME: Any = game("new-york-zoo")
+TILE_AT_THE_END = re.compile(r" E\d-\d\d$")
 
 
 def position(text: str) -> State:
@@ -38,9 +40,17 @@ def to_act(state: State) -> list[int]:
     return [seat + 1 for seat in GAME.to_act(state)]
 
 
+def step(state: State) -> str:
+    """Which decision is due, in a word."""
+    return Step(state.step).name.lower()
+
+
 def offered(state: State, seat: int | None = None) -> list[str]:
-    """What the seat (or else the one to act) may do, in a few words each; nothing when the game is over."""
-    return list(_offers(state, seat))
+    """What the seat (or else the one to act) may do, in a few words each, without the tile at the end.
+
+    Nothing when the game is over.
+    """
+    return [TILE_AT_THE_END.sub("", short) for short in _offers(state, seat)]
 
 
 def play(state: State, *moves: str) -> State:
@@ -82,6 +92,13 @@ def view(state: State, seat: int | None = None) -> View:
     return seen
 
 
+def hold(state: State, attraction: str) -> State:
+    """Put an attraction into the mover's hand: no position text can say that."""
+    state.kind = [kind.id for kind in GAME.box.attractions].index(attraction)
+    state.step = Step.PLACE_ATTRACTION
+    return state
+
+
 def board(state: State, seat: int = 1) -> ZooView:
     """A seat's zoo board, as the seat itself sees it."""
     return view(state, seat).zoos[seat - 1]
@@ -116,6 +133,11 @@ def stack(state: State, space: int) -> list[int]:
 def slots(state: State) -> list[int]:
     """The strip spaces that are slots."""
     return [space.space for space in view(state).strip if space.kind == "slot"]
+
+
+def elephant(state: State) -> int:
+    """The strip space of the elephant."""
+    return state.elephant
 
 
 def lines(state: State) -> list[str]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from tierpark.core.rule import rule
-from tierpark.core.words import lowest
-from tierpark.games.new_york_zoo.enclosures import empty_house, fill_house
+from tierpark.games.new_york_zoo.residents import add_animal, empty_enclosures, empty_house, fill_house
 from tierpark.games.new_york_zoo.state import ENOUGH, HOUSE, N_SPECIES, NONE, Phase, State, Step
-from tierpark.games.new_york_zoo.tables import SHOWN, SPACES
+from tierpark.games.new_york_zoo.tables import SHOWN
 
 MOST_PER_ACTION = 2  # R6.6: animals that one enclosure may receive in one action
 
@@ -22,16 +21,9 @@ def can_acquire(s: State, seat: int) -> bool:
 def homes(s: State, seat: int, species: int) -> int:
     """R6.3: where an acquired animal may go: a house, an enclosure of its species, an empty enclosure."""
     zoo = s.zoos[seat]
-    found = 0
+    found = zoo.enclosures & s.lives[species] | empty_enclosures(s, seat)
     if zoo.rooms > 0:
         found |= 1 << HOUSE
-    rest = zoo.enclosures
-    while rest:
-        tile = lowest(rest)
-        lives = s.enclosures[tile].species
-        if lives == species or lives == NONE:
-            found |= 1 << tile
-        rest &= rest - 1
     if s.received >= MOST_PER_ACTION:  # R5
         found &= ~(1 << s.receiver)
     return found
@@ -91,24 +83,13 @@ def settle(s: State, seat: int, home: int) -> None:
 
 
 @rule
-def add_animal(s: State, tile: int, species: int) -> None:
-    """One animal more in an enclosure."""
-    s.enclosures[tile].species = species
-    s.enclosures[tile].animals += 1
-
-
-@rule
 def joins(s: State, seat: int) -> int:
     """R6.4, R8.3A: enclosures that just got an animal, have a space left, and a house holds one of their species."""
-    found = 0
-    rest = s.joiners
-    while rest:
-        tile = lowest(rest)
-        pen = s.enclosures[tile]
-        if pen.animals < SPACES[tile] and s.zoos[seat].houses[pen.species] > 0:
-            found |= 1 << tile
-        rest &= rest - 1
-    return found
+    housed = 0
+    for species in range(N_SPECIES):
+        if s.zoos[seat].houses[species] > 0:
+            housed |= s.lives[species]
+    return s.joiners & housed & ~s.full
 
 
 @rule

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tierpark.core.rule import rule
 from tierpark.core.words import lowest
-from tierpark.games.new_york_zoo.enclosures import cover, fill_house, has_room
+from tierpark.games.new_york_zoo.enclosures import has_room
+from tierpark.games.new_york_zoo.residents import fill_house, remove_all
 from tierpark.games.new_york_zoo.state import N_KINDS, N_TILES, NONE, YES, Phase, State, Step
-from tierpark.games.new_york_zoo.tables import PIECE, SPACES, SUPPLY
-from tierpark.pieces.bitboard import CELLS, add, is_empty
+from tierpark.games.new_york_zoo.tables import PIECE, SHAPE, SUPPLY
+from tierpark.pieces.bitboard import CELLS, add, cover, is_empty
 
 CAP_RESETS_ON_COMPLETION = False  # R5: an emptied enclosure still counts what it received in this action
 
@@ -15,14 +16,7 @@ CAP_RESETS_ON_COMPLETION = False  # R5: an emptied enclosure still counts what i
 @rule
 def full_enclosures(s: State, seat: int) -> int:
     """R7.1: the seat's enclosures with an animal on every space."""
-    found = 0
-    rest = s.zoos[seat].enclosures
-    while rest:
-        tile = lowest(rest)
-        if s.enclosures[tile].animals == SPACES[tile]:
-            found |= 1 << tile
-        rest &= rest - 1
-    return found
+    return s.zoos[seat].enclosures & s.full
 
 
 @rule
@@ -45,11 +39,9 @@ def check(s: State) -> None:
 @rule
 def exchange(s: State, tile: int) -> None:
     """R7.1: all animals leave; if a house is free the owner may keep one."""
-    pen = s.enclosures[tile]
     s.tile = tile
-    s.species = pen.species
-    pen.species = NONE
-    pen.animals = 0
+    s.species = s.enclosures[tile].species
+    remove_all(s, tile)
     if CAP_RESETS_ON_COMPLETION:
         s.received = 0
     if s.zoos[s.actor].rooms > 0:
@@ -93,7 +85,7 @@ def choose_attraction(s: State, kind: int) -> None:
 def place_attraction(s: State, seat: int, placement: int) -> None:
     """R7.1: it is placed at once, under the puzzle rules; R1.6: only the smallest kind is unlimited."""
     zoo = s.zoos[seat]
-    cover(zoo.free, N_TILES + s.kind, placement)
+    cover(zoo.free, SHAPE[N_TILES + s.kind][placement // CELLS], placement % CELLS)
     if s.kind == 0:
         add(zoo.stalls, placement % CELLS)
     else:

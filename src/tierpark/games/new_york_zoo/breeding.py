@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from tierpark.core.rule import rule
-from tierpark.core.words import lowest
-from tierpark.games.new_york_zoo.animals import add_animal, offer_join
+from tierpark.games.new_york_zoo.animals import offer_join
+from tierpark.games.new_york_zoo.residents import add_animal
 from tierpark.games.new_york_zoo.state import ENOUGH, Phase, State, Step
 from tierpark.pieces.bitboard import is_empty
 
-PARENTS = 2  # R8.3, R9: animals that an enclosure needs to breed
 MOST_OFFSPRING = 2  # R8.3A: enclosures that breed at a line
 MOST_PLAYERS_WITH_BONUS = 3
 
@@ -63,15 +62,7 @@ def next_phase(s: State) -> None:
 @rule
 def breeders(s: State, seat: int) -> int:
     """R8.3A: the enclosures of the line's species with at least two animals that have not bred yet."""
-    found = 0
-    rest = s.zoos[seat].enclosures & ~s.bred
-    while rest:
-        tile = lowest(rest)
-        pen = s.enclosures[tile]
-        if pen.species == s.crossed[s.line - 1] and pen.animals >= PARENTS:
-            found |= 1 << tile
-        rest &= rest - 1
-    return found
+    return bonus_breeders(s, seat) & s.lives[s.crossed[s.line - 1]]
 
 
 @rule
@@ -88,14 +79,7 @@ def breed(s: State, seat: int, tile: int) -> None:
 @rule
 def bonus_breeders(s: State, seat: int) -> int:
     """R8.3C: any other enclosure with at least two animals (R9), of any species."""
-    found = 0
-    rest = s.zoos[seat].enclosures & ~s.bred
-    while rest:
-        tile = lowest(rest)
-        if s.enclosures[tile].animals >= PARENTS:
-            found |= 1 << tile
-        rest &= rest - 1
-    return found
+    return s.zoos[seat].enclosures & s.pairs & ~s.bred
 
 
 @rule

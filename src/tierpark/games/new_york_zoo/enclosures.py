@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from tierpark.core.rule import rule
-from tierpark.core.words import lowest
-from tierpark.games.new_york_zoo.state import ENOUGH, HOUSE, N_SPECIES, NONE, State, Step, Zoo
-from tierpark.games.new_york_zoo.tables import ANCHORS, HOLDS, OFFSETS, SPACES
-from tierpark.pieces.bitboard import CELLS, Board, anchors, remove
+from tierpark.games.new_york_zoo.residents import add_animal, empty_house, remove_animal
+from tierpark.games.new_york_zoo.state import ENOUGH, HOUSE, N_SPECIES, NONE, State, Step
+from tierpark.games.new_york_zoo.tables import ANCHORS, HOLDS, SHAPE, SPACES
+from tierpark.pieces.bitboard import CELLS, Board, anchors, cover, size
 
 
 @rule
 def has_room(free: Board, piece: int) -> bool:
     """R4.2a: the piece fits somewhere, in some orientation."""
+    if size(free) < SPACES[piece]:
+        return False
     for held in range(HOLDS[piece]):
-        lo, hi = anchors(free, OFFSETS[piece][held], SPACES[piece], ANCHORS[piece][held])
+        lo, hi = anchors(free, SHAPE[piece][held], ANCHORS[piece][held][0], ANCHORS[piece][held][1])
         if (lo | hi) != 0:
             return True
     return False
@@ -25,26 +27,17 @@ def has_room(free: Board, piece: int) -> bool:
 def placements(free: Board, piece: int, words: Any) -> int:
     """R5.1: every orientation and anchor at which the piece lies wholly on free spaces."""
     for held in range(HOLDS[piece]):
-        lo, hi = anchors(free, OFFSETS[piece][held], SPACES[piece], ANCHORS[piece][held])
+        lo, hi = anchors(free, SHAPE[piece][held], ANCHORS[piece][held][0], ANCHORS[piece][held][1])
         words[2 * held] = lo
         words[2 * held + 1] = hi
     return 2 * HOLDS[piece]
 
 
 @rule
-def cover(free: Board, piece: int, placement: int) -> None:
-    """Take the spaces under a piece off the free ones."""
-    held = placement // CELLS
-    anchor = placement % CELLS
-    for i in range(SPACES[piece]):
-        remove(free, anchor + OFFSETS[piece][held][i])
-
-
-@rule
 def build(s: State, seat: int, tile: int, placement: int) -> None:
     """Put an enclosure tile on a zoo; nobody lives there yet."""
     zoo = s.zoos[seat]
-    cover(zoo.free, tile, placement)
+    cover(zoo.free, SHAPE[tile][placement // CELLS], placement % CELLS)
     zoo.enclosures |= 1 << tile
     pen = s.enclosures[tile]
     pen.seat = seat
@@ -61,29 +54,19 @@ def can_populate(s: State, seat: int) -> bool:
     for species in range(N_SPECIES):
         if zoo.houses[species] > 0:
             return True
-    rest = zoo.enclosures
-    while rest:
-        if s.enclosures[lowest(rest)].animals >= 2:
-            return True
-        rest &= rest - 1
-    return False
+    return zoo.enclosures & s.pairs != 0
 
 
 @rule
 def sources(s: State, seat: int, species: int) -> int:
     """R5.2, R5.3: where an animal of a species (NONE: any) may come from: a house, an enclosure that keeps one."""
     zoo = s.zoos[seat]
-    found = 0
+    found = zoo.enclosures & s.pairs
+    if species != NONE:
+        found &= s.lives[species]
     for kind in range(N_SPECIES):
         if zoo.houses[kind] > 0 and (species == NONE or species == kind):
             found |= 1 << HOUSE + kind
-    rest = zoo.enclosures
-    while rest:
-        tile = lowest(rest)
-        pen = s.enclosures[tile]
-        if pen.animals >= 2 and (species == NONE or species == pen.species):
-            found |= 1 << tile
-        rest &= rest - 1
     return found
 
 
@@ -109,30 +92,13 @@ def populate(s: State, seat: int, source: int) -> None:
     if source == ENOUGH:
         s.step = Step.END_MAIN_ACTION
         return
-    zoo = s.zoos[seat]
     if source >= HOUSE:
         s.species = source - HOUSE
-        empty_house(zoo, source - HOUSE)
+        empty_house(s.zoos[seat], source - HOUSE)
     else:
         s.species = s.enclosures[source].species
-        s.enclosures[source].animals -= 1
-    pen = s.enclosures[s.tile]
-    pen.species = s.species
-    pen.animals += 1
+        remove_animal(s, source)
+    add_animal(s, s.tile + 0, s.species + 0)
     s.taken += 1
     if s.taken == 2 or sources(s, seat, s.species + 0) == 0:
         s.step = Step.END_MAIN_ACTION
-
-
-@rule
-def empty_house(zoo: Zoo, species: int) -> None:
-    """An animal leaves its house."""
-    zoo.houses[species] -= 1
-    zoo.rooms += 1
-
-
-@rule
-def fill_house(zoo: Zoo, species: int) -> None:
-    """An animal moves into an empty house."""
-    zoo.houses[species] += 1
-    zoo.rooms -= 1

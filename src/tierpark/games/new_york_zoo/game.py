@@ -188,5 +188,10 @@ class NewYorkZoo(Game[State, Options]):
             **covered,
         }
 
+    def draw(self, state: State, seat: int | None, ghost: int | None = None, width: int = 80) -> str:
+        from tierpark.games.new_york_zoo import terminal
+
+        return terminal.draw(self, state, seat, ghost, width)
+
     def position(self, text: str) -> State:
         return notation.read(self, text)

@@ -26,6 +26,7 @@ from tierpark.core.errors import BadPosition, TierparkError
 from tierpark.core.words import spread
 from tierpark.games.new_york_zoo.enclosures import build, placements
 from tierpark.games.new_york_zoo.ending import free_spaces
+from tierpark.games.new_york_zoo.residents import add_animal
 from tierpark.games.new_york_zoo.solo import LAST_DISTANCE
 from tierpark.games.new_york_zoo.state import N_SPACES, N_START_TILES, N_WORDS, NONE, State, Step
 from tierpark.games.new_york_zoo.view import stack_of
@@ -187,9 +188,8 @@ class _Reader:
         if not spots:
             raise BadPosition(f"position: {item} fits nowhere in the zoo of seat {seat + 1}")
         self.game.world.function(build)(self.state, seat, tile, spots[0])
-        pen = self.state.enclosures[tile]
-        pen.species = NONE if empty else self.species.index(match["species"])
-        pen.animals = animals
+        for _ in range(animals):
+            self.game.world.function(add_animal)(self.state, tile, self.species.index(match["species"]))
 
     def _spare(self, spaces: int, item: str) -> int:
         """A tile of a size: one that lies nowhere, else the lowest in a stack that the position leaves open."""

@@ -1,7 +1,8 @@
 """New York Zoo: the state of a game as one flat record.
 
-An enclosure is known by its tile, 0 to 44, wherever it lies; so a set of enclosures is one word, and a zoo owns such a
-set. Between two turns every scratch field of the turn has its resting value, so equal positions have equal bytes.
+An enclosure is known by its tile, 0 to 44, wherever it lies; so a set of enclosures is one word: those of a zoo, those
+where penguins live, those with two animals. Most questions of the rules are intersections of such sets.
+Between two turns every scratch field of the turn has its resting value, so equal positions have equal bytes.
 """
 
 from __future__ import annotations
@@ -128,6 +129,9 @@ class State(Record):
     zoos: Array[Zoo] = of(MAX_SEATS)
     slots: Array[Slot] = of(N_SLOTS)
     enclosures: Array[Enclosure] = of(N_TILES)
+    lives: Array[i64] = of(N_SPECIES)  # species -> the enclosures it lives in, of all seats
+    pairs: i64  # enclosures with at least two animals
+    full: i64  # enclosures with an animal on every space
     attractions: Array[Attraction] = of(N_LIMITED)
     supply: Array[i8] = of(N_KINDS)  # of each kind of attraction; the first kind never runs out
     elephant: i8

@@ -9,14 +9,12 @@ from typing import NamedTuple
 
 from tierpark.games.new_york_zoo.material import Attraction, Material, Tile, load
 from tierpark.games.new_york_zoo.state import MAX_SEATS, N_SLOTS, NONE
-from tierpark.pieces.bitboard import COLUMNS, anchors_of, offsets_of, words_of
+from tierpark.pieces.bitboard import COLUMNS, anchors_of, packed, words_of
 from tierpark.pieces.polyomino import orientations
 
 Table = tuple[int, ...]
 Table2 = tuple[Table, ...]
 Table3 = tuple[Table2, ...]
-
-LONGEST = 8  # spaces of the largest piece
 
 
 class Tables(NamedTuple):
@@ -24,7 +22,7 @@ class Tables(NamedTuple):
 
     SPACES: Table  # piece -> how many spaces it covers
     HOLDS: Table  # piece -> number of distinct orientations
-    OFFSETS: Table3  # piece, orientation -> offsets from the anchor
+    SHAPE: Table2  # piece, orientation -> the packed shape
     ANCHORS: Table3  # piece, orientation -> the cells that keep it between the side columns, two words
     SLOT: Table  # strip space -> slot, or NONE for a blue space
     SHOWN: Table2  # strip space -> the two species shown
@@ -59,7 +57,7 @@ def tables_of(material: Material) -> Tables:
     return Tables(
         SPACES=tuple(len(h[0]) for h in held),
         HOLDS=tuple(len(h) for h in held),
-        OFFSETS=tuple(tuple(_padded(offsets_of(o), LONGEST) for o in _eight(h)) for h in held),
+        SHAPE=tuple(tuple(packed(o) for o in _eight(h)) for h in held),
         ANCHORS=tuple(tuple(anchors_of(o) for o in _eight(h)) for h in held),
         SLOT=tuple(slots.index(s.index) if s.kind == "slot" else NONE for s in material.strip),
         SHOWN=tuple(tuple(species[x] for x in s.species) if s.species else (NONE, NONE) for s in material.strip),
@@ -96,6 +94,6 @@ def _eight(held: tuple[tuple[tuple[int, int], ...], ...]) -> tuple[tuple[tuple[i
 
 
 # fmt: off
-(SPACES, HOLDS, OFFSETS, ANCHORS, SLOT, SHOWN, LINE, LAYER_FIRST, LAYER_SLOTS, LAYER_COUNT,
+(SPACES, HOLDS, SHAPE, ANCHORS, SLOT, SHOWN, LINE, LAYER_FIRST, LAYER_SLOTS, LAYER_COUNT,
  ZOO_FREE, ZOO_HOUSES, ZOO_ANIMALS, ZOO_FACE, SUPPLY, PIECE) = PRINTED = tables_of(load())
 # fmt: on

@@ -1,0 +1,305 @@
+"""New York Zoo in the terminal: the strip, the own zoo with its enclosures, and the zoos of the others, as text.
+
+The text carries rich's markup. Nothing is told by colour alone: species have letters, enclosures have letters of their
+own, and barn, attraction, free space and ghost each have a mark.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.markup import escape
+
+from tierpark.games.new_york_zoo.solo import LAST_DISTANCE
+from tierpark.games.new_york_zoo.state import N_SPACES, State
+from tierpark.pieces.bitboard import CELLS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tierpark.games.new_york_zoo.game import NewYorkZoo
+    from tierpark.games.new_york_zoo.view import Enclosure, Space, View, Zoo
+
+Line = list[tuple[str, str]]  # runs of text, each with its style
+Cell = tuple[int, int]
+
+SHAPES = "●■▲◆⬟✚"  # of seats
+LETTERS = {"meerkat": "M", "flamingo": "F", "kangaroo": "K", "penguin": "P", "fox": "A"}
+SPECIES = {
+    "meerkat": "#2c1d05 on #e6a52f",
+    "flamingo": "#3a0f20 on #ea7fa5",
+    "kangaroo": "#fff8f2 on #b0522f",
+    "penguin": "#f2f6fb on #33507a",
+    "fox": "#29323a on #f6f3ea",
+}
+GREENS = {4: "#d9dfa5", 5: "#bccd80", 6: "#98b362", 7: "#7d9e57"}  # enclosures by spaces, light to dark
+TILE_INK, SOFT_TILE_INK = "#1c2612", "#46552b"
+GROUND = "#8a744e on #ead9b2"
+BARN = "#8d4536 on #b5614a"
+ATTRACTION = "#5c2a12 on #dd9f78"
+SHELF = "on #5d4126"  # the wood on which tiles lie
+BLUE = "on #a9cbd8"
+ANCHOR = "bold #0a6661 on #ead9b2"
+GHOST = "bold #ffffff on #0a6661"
+
+ELEPHANT = (" ▄████▄██▄ ", "▐▛████▜█▟█▙", "  █▝█▘█  █▟")
+BLOCK = 6  # columns of a space of the strip, with the rail or gap before it
+ENTRY = 13  # columns of an enclosure in the list beside the zoo
+NARROWEST = 10  # columns of another seat's zoo
+
+
+def draw(game: NewYorkZoo, state: State, seat: int | None, ghost: int | None = None, width: int = 80) -> str:
+    """The table as a seat (or a spectator) sees it. A ghost is a placement to show before it is made."""
+    view = game.view(state, seat)
+    cells, anchors = _held(game, state, seat, ghost)
+    targets = set()
+    if (seat is not None and view.step == "move_elephant") or view.step == "move":
+        targets = {game.describe(state, view.mover, a).fields["to"] for a in game.legal_actions(state, view.mover)}
+    lines = [*_strip(game, view, targets, width), []]
+    lines += _pieces(game, view, width)
+    lines += _zoos(view, view.mover if seat is None else seat, cells, anchors, width)
+    return "\n".join(_markup(line) for line in lines)
+
+
+def _held(game: NewYorkZoo, state: State, seat: int | None, ghost: int | None) -> tuple[list[Cell], set[Cell]]:
+    """The cells of the ghost, first its anchor, and all anchors at which it fits this way round."""
+    if seat is None or ghost is None:
+        return [], set()
+    said = game.describe(state, seat, ghost).fields
+    same = [a for a in game.legal_actions(state, seat) if a // CELLS == ghost // CELLS]
+    places = (game.describe(state, seat, action).fields for action in same)
+    anchor = (said["row"], said["column"])
+    return sorted(said["cells"], key=lambda cell: cell != anchor), {(f["row"], f["column"]) for f in places}
+
+
+# The strip
+
+
+def _strip(game: NewYorkZoo, view: View, targets: set[int], width: int) -> list[Line]:
+    """The elephant, the spaces before it with their top tiles, and the rest of the ring in short."""
+    ring = [view.strip[(view.elephant + i) % N_SPACES] for i in range(1, N_SPACES)]
+    blocks = [_space(game, space, space.space in targets) for space in ring]
+    near = (width - 2 - len(ELEPHANT[0])) // BLOCK
+    rows: list[Line] = [[(" ", ""), (text, "bold")] for text in ELEPHANT]
+    rows.append([(f"on S{view.elephant}".center(1 + len(ELEPHANT[0])), "bold")])
+    for space, block in zip(ring[:near], blocks, strict=False):
+        _add(rows, _rail(space, len(block)), block)
+    for first in range(near, len(ring), (width - 1) // BLOCK):
+        far: list[Line] = [[], []]
+        for space, block in zip(ring[first:], blocks[first : first + (width - 1) // BLOCK], strict=False):
+            _add(far, _rail(space, 2), [block[0], block[3] if space.kind == "slot" else block[1]])
+        rows += far
+    return rows
+
+
+def _rail(space: Space, height: int) -> list[Line]:
+    """What lies before a space: a breeding line with its letter, or a gap."""
+    if space.line is None:
+        return [[(" ", "")]] * height
+    return [[_letter(space.line)], *[[("┃", SPECIES[space.line])]] * (height - 1)]
+
+
+def _space(game: NewYorkZoo, space: Space, is_target: bool) -> list[Line]:
+    """Number; what lies there in two lines; size of the top tile and how many lie below it."""
+    label = (f"{'▸' if is_target else ' '}S{space.space}".ljust(5), "can" if is_target else "soft")
+    if space.species is not None:
+        first, second = (_letter(species) for species in space.species)
+        return [[label], [(" ", BLUE), first, (" ", BLUE), second, (" ", BLUE)], [(" " * 5, BLUE)], [(" " * 5, "")]]
+    if not space.stack:
+        return [[(label[0], "dim")], [("  –  ", "dim")], [(" " * 5, "")], [("empty", "dim")]]
+    tile = next(tile for tile in game.tiles if tile.id == space.stack[-1])
+    below = len(space.stack) - 1
+    caption = f" {tile.size}{f' +{below}' if below else ''}"
+    return [[label], *_shape(tile.cells, GREENS[tile.size]), [(caption.ljust(5), "")]]
+
+
+def _shape(cells: Iterable[Cell], colour: str) -> list[Line]:
+    """A piece in two lines of half blocks, lying so that it is at most three cells high."""
+    cells = set(cells)
+    if max(r for r, _ in cells) > 2:
+        cells = {(c, r) for r, c in cells}
+    wide = 1 + max(c for _, c in cells)
+    lines = []
+    for top in (0, 2):
+        marks = (" ▀▄█"[((top, c) in cells) + 2 * ((top + 1, c) in cells)] for c in range(wide))
+        lines.append([("".join(marks).center(5), f"{colour} {SHELF}")])
+    return lines
+
+
+def _pieces(game: NewYorkZoo, view: View, width: int) -> list[Line]:
+    """The pieces that matter just now: start tiles still to place, or attractions to choose from."""
+    shown = []
+    if view.seat is not None and view.zoos[view.seat].start_tiles and not view.zoos[view.seat].hidden:
+        wanted = view.zoos[view.seat].start_tiles
+        title = "To place, one after the other:"
+        for piece in (next(tile for tile in game.tiles if tile.id == name) for name in wanted):
+            shown.append((piece.id, _shape(piece.cells, GREENS[piece.size])))
+    elif view.step == "attraction":
+        title = "Attractions left:"
+        for kind in game.box.attractions:
+            left = view.supply[kind.id]
+            if left is None or left > 0:
+                count = "" if left is None else f" {left}"
+                shown.append((f"{kind.id}{count}", _shape(kind.cells, "#dd9f78")))
+    if not shown:
+        return []
+    rows: list[Line] = [[], [], []]
+    for name, shape in shown[: width // 8]:
+        _add(rows, [[("  ", "")]] * 3, [[(name.ljust(6), "")], *[[*line, (" ", "")] for line in shape]])
+    return [[(f" {title}", "soft")], *rows, []]
+
+
+# The zoos
+
+
+def _zoos(view: View, own: int, ghost: list[Cell], anchors: set[Cell], width: int) -> list[Line]:
+    """The own zoo with the list of its enclosures, then the others in the order of play: as large as there is room."""
+    zoo = view.zoos[own]
+    rows = _large(zoo, view, ghost, anchors)
+    _add(rows, [[(" ", "")]], _entries(zoo.enclosures))
+    others = [view.zoos[(own + i) % len(view.zoos)] for i in range(1, len(view.zoos))]
+    for wide, gap in ((2, 2), (1, 2), (1, 1)):
+        blocks = [_small(other, view, wide) for other in others]
+        if _width(rows[0]) + sum(gap + _widest(block) for block in blocks) <= width:
+            for block in blocks:
+                _add(rows, [[(" " * gap, "")]], block)
+            return rows
+    return [*rows, *[[*_title(other, view), (f": {_summary(other)}, houses ", ""), *_houses(other)] for other in others]]
+
+
+def _large(zoo: Zoo, view: View, ghost: list[Cell], anchors: set[Cell]) -> list[Line]:
+    """A zoo with numbered rows and columns, and its key numbers below."""
+    columns = len(zoo.rows[0])
+    marks = _marks(zoo)
+    for cell in anchors:
+        marks[cell] = [("+ ", ANCHOR)]
+    for cell in ghost:
+        marks[cell] = [("[]", GHOST)]
+    if ghost:
+        marks[ghost[0]] = [("[+", GHOST)]
+    tens = "".join(f"{c // 10 or ' '} " for c in range(columns))
+    title = _title(zoo, view)
+    rows: list[Line] = [[*title, (tens[_width(title) - 4 :], "soft")], [("    " + "".join(f"{c % 10} " for c in range(columns)), "soft")]]
+    for r in range(len(zoo.rows)):
+        rows.append([(f" r{r} ", "soft"), *[run for c in range(columns) for run in marks[r, c]]])
+    rows.append([(f" {_summary(zoo)}", "")])
+    rows.append([(" Houses ", ""), *_houses(zoo)])
+    if view.solo:
+        rows.append([(f" Markers left: {' '.join(view.solo.markers)}", "")])
+        rows.append([(f" Travelled {view.solo.distance} of {LAST_DISTANCE} spaces", "")])
+    return rows
+
+
+def _small(zoo: Zoo, view: View, wide: int) -> list[Line]:
+    """The zoo of another seat."""
+    marks = _marks(zoo)
+    rows: list[Line] = [_title(zoo, view)[1:], []]
+    for r, row in enumerate(zoo.rows):
+        cells = (marks[r, c] for c in range(len(row)))
+        rows.append([run for mark in cells for run in (mark if wide == 2 else _halved(mark))])
+    if zoo.hidden:
+        rows += [[("ready" if zoo.submitted else "arranging", "soft")], [("unseen", "soft")]]
+    elif wide == 2:
+        rows += [[(_summary(zoo), "")], [("Houses ", ""), *_houses(zoo)]]
+    else:
+        rows += [[(f"{len(zoo.free)} free", "")], [(_count(zoo.animals, "animal"), "")], _houses(zoo)]
+    return [[*row, (" " * (NARROWEST - _width(row)), "")] for row in rows]
+
+
+def _marks(zoo: Zoo) -> dict[Cell, Line]:
+    """Every cell of a board as two columns."""
+    marks: dict[Cell, Line] = {}
+    for r, row in enumerate(zoo.rows):
+        for c, printed in enumerate(row):
+            marks[r, c] = [("▒▒", BARN)] if printed == "#" else [("· ", GROUND)]
+    for piece in zoo.attractions:
+        for cell in piece.cells:
+            marks[cell] = [("**", ATTRACTION)]
+    for i, pen in enumerate(zoo.enclosures):
+        ground = GREENS[pen.spaces]
+        for k, cell in enumerate(pen.cells):
+            animal = _letter(pen.species) if pen.species and k < pen.animals else (" ", f"on {ground}")
+            marks[cell] = [(_name(i), f"{SOFT_TILE_INK} on {ground}"), animal]
+    if not zoo.hidden:
+        free = set(zoo.free)
+        for cell in marks:  # what a position covers without naming a piece
+            if marks[cell][0][0] == "· " and cell not in free:
+                marks[cell] = [("**", ATTRACTION)]
+    return marks
+
+
+def _halved(mark: Line) -> Line:
+    """A cell in one column: the animal where there is one, else the first mark."""
+    text = "".join(run[0] for run in mark)
+    if len(mark) == 2 and text[1] != " ":
+        return [mark[1]]
+    return [(text[0], mark[0][1])]
+
+
+def _entries(pens: Sequence[Enclosure]) -> list[Line]:
+    """The list of enclosures: its letter on the board, who lives there, animals of spaces, tile."""
+    rows: list[Line] = [[("", "")], [(("Enclosures" if pens else "").ljust(ENTRY), "soft")]]
+    for i, pen in enumerate(pens):
+        home = _letter(pen.species) if pen.species else ("-", "soft")
+        style = f"{TILE_INK} on {GREENS[pen.spaces]}"
+        rows.append([(_name(i), style), (" ", ""), home, (f" {pen.animals}/{pen.spaces} {pen.tile}", "")])
+    return rows
+
+
+def _title(zoo: Zoo, view: View) -> Line:
+    name = "Your zoo" if zoo.seat == view.seat else f"Seat {zoo.seat + 1}"
+    return [(" ", ""), (f"{SHAPES[zoo.seat]} {name}", f"seat{zoo.seat + 1}")]
+
+
+def _summary(zoo: Zoo) -> str:
+    return f"{_count(len(zoo.free), 'free space')}, {_count(zoo.animals, 'animal')}"
+
+
+def _houses(zoo: Zoo) -> Line:
+    runs: Line = []
+    for animal in zoo.houses:
+        runs += [_letter(animal) if animal else ("-", "soft"), (" ", "")]
+    return runs
+
+
+def _name(i: int) -> str:
+    """The letter of an enclosure on its board; no zoo has room for more than 26 of them."""
+    return "abcdefghijklmnopqrstuvwxyz"[i % 26]
+
+
+def _letter(species: str) -> tuple[str, str]:
+    return LETTERS[species], f"bold {SPECIES[species]}"
+
+
+def _count(n: int, noun: str) -> str:
+    return f"{n} {noun}{'' if n == 1 else 's'}"
+
+
+# Lines side by side
+
+
+def _width(line: Line) -> int:
+    return sum(len(text) for text, _ in line)
+
+
+def _widest(block: list[Line]) -> int:
+    return max(map(_width, block), default=0)
+
+
+def _add(rows: list[Line], *columns: list[Line]) -> None:
+    """Put columns to the right of rows; shorter ones are filled with spaces."""
+    for column in columns:
+        left, right = _widest(rows), _widest(column)
+        while len(rows) < len(column):
+            rows.append([])
+        for i in range(len(rows)):
+            line = column[i] if i < len(column) else []
+            rows[i] = [*rows[i], (" " * (left - _width(rows[i])), ""), *line, (" " * (right - _width(line)), "")]
+
+
+def _markup(line: Line) -> str:
+    """A line as rich's markup, without spaces at its end."""
+    runs = [(text, style) for text, style in line if text]
+    while runs and runs[-1][1] == "" and not runs[-1][0].strip():
+        runs.pop()
+    return "".join(f"[{style}]{escape(text)}[/]" if style else escape(text) for text, style in runs)
