@@ -13,6 +13,8 @@ from tierpark.core.game import Description, Game
 from tierpark.core.game import Options as CommonOptions
 from tierpark.core.outcome import Outcome, Standing
 
+CHOICES = {"players": (2, 3), "variant": ("normal", "misere")}
+
 
 class Options(CommonOptions, frozen=True):
     variant: Literal["normal", "misere"] = "normal"
@@ -27,7 +29,7 @@ class Pebbles(Game[State, Options]):
     title = "Pebbles"
     rules_version = 3
     rules = pebbles_rules
-    choices = {"players": (2, 3), "variant": ("normal", "misere")}
+    choices = CHOICES
     n_words = 1
     limit = 30
     state_type = State

@@ -139,13 +139,13 @@ def word(dice: Dice) -> int:
 
 @rule
 def below(dice: Dice, n: int) -> int:
-    """A whole number from 0 to n - 1, each equally likely (Lemire's multiplication with rejection)."""
+    """A whole number from 0 to n - 1, each equally likely (Lemire's multiplication with rejection); n <= 2**32."""
     product = word(dice) * n
     if product & M32 < n:
         least = ((1 << 32) - n) % n
         while product & M32 < least:
             product = word(dice) * n
-    return product >> 32
+    return product >> 32 & M32  # compiled, the product of two large numbers has a sign
 
 
 @rule
@@ -187,4 +187,4 @@ def draw(luck: Luck) -> int:
 @rule
 def luck_below(luck: Luck, n: int) -> int:
     """A whole number from 0 to n - 1; the bias of at most n / 2**32 does not matter in playouts."""
-    return draw(luck) * n >> 32
+    return draw(luck) * n >> 32 & M32

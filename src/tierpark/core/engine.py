@@ -113,7 +113,10 @@ class Engine:
                 self.entry(playout.logged)(run.arrays[0], 0, *run.arrays[1:], log)
             except Exception:
                 decisions = [(int(s), int(a)) for s, a in log if s >= 0]
-                self.game.state_type.pack(replayed(self.game, options, seed, decisions))
+                state = replayed(self.game, options, seed, decisions)
+                state.pack()  # of a game that failed before its first decision
+                for seat in self.game.to_act(state):  # it may have failed while looking for the next one
+                    self.game.legal_actions(state, seat)
                 raise CompiledFailure(
                     f"{self.game.name}, seed {seed}: the compiled rules failed after {len(decisions)} decisions "
                     f"({error}), plain Python does not"

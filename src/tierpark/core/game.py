@@ -80,7 +80,7 @@ class Game(ABC, Generic[S, O]):
 
     # Before a game
 
-    def options(self, **given: Any) -> O:
+    def options(self, /, **given: Any) -> O:  # a foreign file may name an option "self"
         """Checked options; values may be given as text."""
         chosen = {}
         for name, value in given.items():
@@ -207,13 +207,10 @@ class Game(ABC, Generic[S, O]):
 
 def checked_seed(seed: object) -> int:
     """A seed given as a number or as its digits."""
-    try:
-        value = int(seed)  # type: ignore[call-overload]
-    except (TypeError, ValueError):
-        value = -1
-    if not 0 <= value <= MOST_SEED:
-        raise BadSeed(f"seed {seed}: a seed is a whole number from 0 to 2**256 - 1")
-    return int(value)
+    text = str(seed)
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(MOST_SEED)) and int(text) <= MOST_SEED):
+        raise BadSeed(f"seed {text[:80]}: a seed is a whole number from 0 to 2**256 - 1")
+    return int(text)
 
 
 def seed_of(*parts: object) -> int:

@@ -97,6 +97,8 @@ class _RecordType(type):
             annotate = annotationlib.get_annotate_from_class_namespace(namespace)
             annotations = annotationlib.call_annotate_function(annotate, annotationlib.Format.FORWARDREF)
         names = tuple(annotations or ())
+        if bases != (Record,) or not names:
+            raise TypeError(f"{name}: a record derives from Record alone and has at least one field")
         lengths = {field: namespace.pop(field) for field in names if field in namespace}
         for field in names:
             if field in _RESERVED or field.startswith("_"):
@@ -104,7 +106,8 @@ class _RecordType(type):
         namespace["__slots__"] = names
         cls = super().__new__(mcls, name, bases, namespace)
         hints = inspect.get_annotations(cls, eval_str=True)
-        cls._fields = tuple(_field(name, f, hints[f], lengths.get(f, ())) for f in names)  # type: ignore[attr-defined]
+        none = _Lengths()
+        cls._fields = tuple(_field(name, f, hints[f], lengths.get(f, none)) for f in names)  # type: ignore[attr-defined]
         _finish(cls)  # type: ignore[arg-type]
         return cls
 
@@ -114,9 +117,10 @@ def _field(owner: str, name: str, hint: Any, lengths: Any) -> Field:
     while get_origin(hint) is Array:
         (hint,) = get_args(hint)
         depth += 1
-    if depth != len(lengths) or (lengths and not isinstance(lengths, _Lengths)):
-        raise TypeError(f"{owner}.{name}: an array of {depth} dimensions needs `= of(...)` with {depth} lengths")
-    if isinstance(hint, _RecordType):
+    if not isinstance(lengths, _Lengths) or depth != len(lengths):
+        lacks = f"needs `= of(...)` with {depth} lengths" if depth else "is no Array and takes no value: it begins as 0"
+        raise TypeError(f"{owner}.{name} {lacks}")
+    if isinstance(hint, _RecordType) and hint is not Record:
         return Field(name, hint, tuple(lengths))  # type: ignore[arg-type]
     arguments = get_args(hint)
     if len(arguments) != 2 or not isinstance(arguments[1], str):
@@ -190,7 +194,7 @@ def _finish(cls: type[Record]) -> None:
     names: dict[str, Any] = {"cls": cls, "new": cls.__new__}
     for field in cls._fields:
         if not isinstance(field.holds, str):
-            names[field.holds.__name__] = field.holds
+            names[f"_{field.name}"] = field.holds  # two records of one name may stand side by side
     source = [
         "def __init__(self):",
         *(f" self.{f.name} = {_nest(f, 0, lambda f, _: _zero(f))}" for f in cls._fields),
@@ -219,7 +223,7 @@ def _item(field: Field) -> tuple[str, int, int]:
 def _zero(field: Field) -> str:
     if isinstance(field.holds, str):
         return "0.0" if field.holds == "d" else "0"
-    return f"{field.holds.__name__}()"
+    return f"_{field.name}()"
 
 
 def _nest(field: Field, depth: int, item: Any) -> str:
@@ -270,7 +274,7 @@ def _filling(cls: type[Record]) -> Iterator[str]:
             place = f"at + {start} + {width} * ({index})"
             if isinstance(field.holds, str):
                 return f"v[{place}]"
-            return f"{field.holds.__name__}.__new__({field.holds.__name__})._fill(v, {place})"
+            return f"_{field.name}.__new__(_{field.name})._fill(v, {place})"
 
         yield f" self.{field.name} = {_nest(field, 0, item)}"
         at += width * field.items

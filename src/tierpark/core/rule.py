@@ -104,7 +104,7 @@ class World:
                 )
             return self.twin(value)
         if isinstance(value, EnumMeta) and issubclass(value, IntEnum):
-            members = {member.name: int(member) for member in value}
+            members = {name: int(member) for name, member in value.__members__.items()}  # aliases too
             self.constants[f"{module.__name__}.{name}"] = members
             plain = ModuleType(name)
             plain.__dict__.update(members)

@@ -123,6 +123,8 @@ def parse(data: bytes) -> Transcript:
         end = msgspec.json.decode(lines[-2], type=End)
     except msgspec.DecodeError as error:
         raise BadTranscript(f"line {last}: {error}") from error
+    if msgspec.json.encode(end).decode() != lines[-2]:
+        raise EditedTranscript(f"line {last}: this is not how an end line is written; the file was edited")
     actions = tuple(_decision(line, number) for number, line in enumerate(lines[1:-2], 2))
     body = "".join(line + "\n" for line in lines[:-2])
     if end.end != len(actions):

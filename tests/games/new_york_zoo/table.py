@@ -56,31 +56,38 @@ def offered(state: State, seat: int | None = None) -> list[str]:
 def play(state: State, *moves: str) -> State:
     """Play the one action that each text begins, for the seat to act; `seat2: breed fox 2/4` also says who that is.
 
-    A text that begins several placements plays the first of them.
+    A text that begins several placements plays the first of them; `place` alone, the first of all.
     """
     for move in moves:
         who, _, text = move.rpartition(": ")
         seat = int(who.removeprefix("seat")) if who else None
         if seat is not None and seat not in to_act(state):
             raise AssertionError(f'"{move}": the decision is with {to_act(state)}, who may {offered(state)}')
-        offers = _offers(state, seat)
+        offers = _offers(state, seat, first_alone=text == "place")
         found = [short for short in offers if short == text or short.startswith(text + " ")]
         if not found or (len(found) > 1 and not found[0].startswith("place ")):
             raise AssertionError(f'"{move}" begins {len(found)} of the offers: {list(offers)}')
         chosen = text if text in offers else found[0]
-        GAME.apply(state, _seat_index(state, seat), offers[chosen])
+        GAME.apply(state, _index(state, seat), offers[chosen])
     return state
 
 
-def _offers(state: State, seat: int | None) -> dict[str, int]:
+def _offers(state: State, seat: int | None, first_alone: bool = False) -> dict[str, int]:
+    """The actions by their words; describing hundreds of placements takes a while, so perhaps the first alone."""
     if not GAME.to_act(state):
         return {}
-    index = _seat_index(state, seat)
-    return {GAME.describe(state, index, a).short: a for a in GAME.legal_actions(state, index)}
+    index = _index(state, seat)
+    actions = GAME.legal_actions(state, index)
+    return {GAME.describe(state, index, a).short: a for a in (actions[:1] if first_alone else actions)}
 
 
-def _seat_index(state: State, seat: int | None) -> int:
+def _index(state: State, seat: int | None) -> int:
     return int(GAME.to_act(state)[0]) if seat is None else seat - 1
+
+
+def n_legal(state: State, seat: int | None = None) -> int:
+    """How many actions the seat (or else the one to act) has."""
+    return len(GAME.legal_actions(state, _index(state, seat)))
 
 
 # What lies on the table

@@ -36,11 +36,17 @@ if TYPE_CHECKING:
     from tierpark.games.new_york_zoo.game import NewYorkZoo
 
 PLURALS = {"fox": "foxes"}
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 def plural(species: str) -> str:
     """More than one of a species."""
     return PLURALS.get(species, species + "s")
+
+
+def capitalised(text: str) -> str:
+    """The text with a capital letter in front."""
+    return text[:1].upper() + text[1:]
 
 
 def a(noun: str) -> str:
@@ -184,7 +190,7 @@ def _move(words: Words, action: int) -> Description:
     fields: dict[str, Any] = {"to": to, "steps": steps, "lines": bred}
     if marker is not None:
         fields["marker"] = None if marker == "free move" else marker
-    return Description("move_elephant", fields, f"{prefix}elephant to S{to}", sentence[0].upper() + sentence[1:])
+    return Description("move_elephant", fields, f"{prefix}elephant to S{to}", capitalised(sentence))
 
 
 def _placement(words: Words, piece: int, action: int, noun: str) -> Description:
@@ -372,11 +378,11 @@ def _no_placement(words: Words, seat: int, piece: int, action: int) -> str:
         elif not free >> row * COLUMNS + column & 1:
             covered += 1
     reasons = [
-        f"{n} {'space lies' if n == 1 else 'spaces lie'} {where}"
+        f"{NUMBERS[n]} {'space lies' if n == 1 else 'spaces lie'} {where}"
         for n, where in ((outside, "outside the zoo"), (barn, "on the barn"), (covered, "on another piece"))
         if n
     ]
-    return (" and ".join(reasons) + ".")[:1].upper() + (" and ".join(reasons) + ".")[1:]
+    return capitalised(" and ".join(reasons)) + "."
 
 
 def _no_enclosure(words: Words, seat: int, action: int) -> str:
@@ -418,7 +424,7 @@ def _no_enclosure(words: Words, seat: int, action: int) -> str:
         case Step.JOIN:
             return "Nobody can join there now: it just got no animal, has no space left, or no house holds its species."
         case Step.RESOLVE:
-            return f"{words.the_pen(action)[0].upper()}{words.the_pen(action)[1:]} is not complete."
+            return f"{capitalised(words.the_pen(action))} is not complete."
         case Step.BREED:
             kind = words.species(state.crossed[state.line - 1])
             if state.bred >> action & 1:

@@ -58,6 +58,7 @@ def draw(game: NewYorkZoo, state: State, seat: int | None, ghost: int | None = N
     lines = [*_strip(game, view, targets, width), []]
     lines += _pieces(game, view, width)
     lines += _zoos(view, view.mover if seat is None else seat, cells, anchors, width)
+    lines += _key(game, width)
     return "\n".join(_markup(line) for line in lines)
 
 
@@ -164,7 +165,10 @@ def _zoos(view: View, own: int, ghost: list[Cell], anchors: set[Cell], width: in
             for block in blocks:
                 _add(rows, [[(" " * gap, "")]], block)
             return rows
-    return [*rows, *[[*_title(other, view), (f": {_summary(other)}, houses ", ""), *_houses(other)] for other in others]]
+    return [
+        *rows,
+        *[[*_title(other, view), (f": {_summary(other)}, houses ", ""), *_houses(other)] for other in others],
+    ]
 
 
 def _large(zoo: Zoo, view: View, ghost: list[Cell], anchors: set[Cell]) -> list[Line]:
@@ -179,7 +183,10 @@ def _large(zoo: Zoo, view: View, ghost: list[Cell], anchors: set[Cell]) -> list[
         marks[ghost[0]] = [("[+", GHOST)]
     tens = "".join(f"{c // 10 or ' '} " for c in range(columns))
     title = _title(zoo, view)
-    rows: list[Line] = [[*title, (tens[_width(title) - 4 :], "soft")], [("    " + "".join(f"{c % 10} " for c in range(columns)), "soft")]]
+    rows: list[Line] = [
+        [*title, (tens[_width(title) - 4 :], "soft")],
+        [("    " + "".join(f"{c % 10} " for c in range(columns)), "soft")],
+    ]
     for r in range(len(zoo.rows)):
         rows.append([(f" r{r} ", "soft"), *[run for c in range(columns) for run in marks[r, c]]])
     rows.append([(f" {_summary(zoo)}", "")])
@@ -273,6 +280,15 @@ def _letter(species: str) -> tuple[str, str]:
 
 def _count(n: int, noun: str) -> str:
     return f"{n} {noun}{'' if n == 1 else 's'}"
+
+
+def _key(game: NewYorkZoo, width: int) -> list[Line]:
+    """What the letters mean."""
+    key: Line = []
+    for species in game.box.species:
+        key += [(" ", ""), _letter(species.id), (f" {species.name} ", "soft")]
+    key += [(" ", ""), ("**", ATTRACTION), (" attraction", "soft")]
+    return [[], key] if _width(key) <= width else []
 
 
 # Lines side by side

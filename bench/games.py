@@ -1,0 +1,65 @@
+"""Our games: each in its first configuration at every speed, and compiled in all others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bench.progress import patience
+from bench.report import GameFigures, Settings, Variant
+from tierpark.arena.figures import Rate, Say, compiled_probe, probes_of, start_times, state_bytes
+from tierpark.core.engine import Engine
+from tierpark.core.game import Options
+from tierpark.games import catalogue
+
+
+class Subject:
+    """One of our games, compiled and ready to be measured."""
+
+    def __init__(self, name: str, settings: Settings, say: Say) -> None:
+        self.game = game = catalogue.game(name)
+        self.name = name
+        self.settings = settings
+        self.options = game.options()
+        with patience(say, f"{game.title}: starting new processes" + ", the first compiles" * settings.cold):
+            self.starts = start_times(game, self.options, settings.rounds, cold=settings.cold)
+        self.engine = Engine(game)
+        with patience(say, f"{game.title}: compiling, or loading what was compiled before"):
+            self.probes = probes_of(self.engine, Engine(game, parallel=True), self.options, settings.games)
+        for options in game.configurations():
+            if options != self.options:
+                self.probes[self.label(options)] = compiled_probe(self.engine, options, settings.games)
+
+    def label(self, options: Options) -> str:
+        """A configuration in a few words: the players, and what is not the default."""
+        given = {name: getattr(options, name) for name in self.game.choices if name != "players"}
+        others = [f"{name} {value}" for name, value in given.items() if value != self.game.choices[name][0]]
+        return ", ".join([f"{options.players} player{'s' * (options.players != 1)}", *others])
+
+    def figures(self, rates: dict[str, Rate]) -> GameFigures:
+        """What the probes measured, and what needs no clock."""
+        return GameFigures(
+            game=self.name,
+            title=self.game.title,
+            label=self.label(self.options),
+            plain=rates["plain"],
+            compiled=rates["compiled"],
+            all_cores=rates["all_cores"],
+            all_cores_ratio=rates["all_cores"].best / rates["compiled"].best,
+            calls=rates["calls"],
+            clone_ns=1e9 / rates["clone"].best,
+            clone_spread=rates["clone"].spread,
+            state_bytes=state_bytes(self.game),
+            starts=self.starts,
+            variants=[self._variant(options, rates) for options in self.game.configurations()],
+        )
+
+    def _variant(self, options: Any, rates: dict[str, Rate]) -> Variant:
+        played = self.engine.play(options, range(self.settings.games))
+        return Variant(
+            label=self.label(options),
+            options=msgspec.to_builtins(options),
+            compiled=rates["compiled" if options == self.options else self.label(options)],
+            decisions=float(played.decisions.mean()),
+        )

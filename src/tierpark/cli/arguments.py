@@ -1,0 +1,63 @@
+"""Arguments that several commands share: options, seats, seeds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tierpark.bots.bot import BOTS
+from tierpark.core.errors import TierparkError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+YOU = "you"
+
+
+class BadArguments(TierparkError):
+    """Arguments that cannot be read or do not go together."""
+
+
+class Table(NamedTuple):
+    """The arguments of `tierpark play`."""
+
+    game: str | None
+    players: int | None
+    seats: str | None
+    options: list[str]
+    seed: str | None
+    material: Path | None
+    position: str | None
+    load: Path | None
+
+
+def options(given: list[str], players: int | None) -> dict[str, Any]:
+    """Options as a game reads them."""
+    found: dict[str, Any] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not (name and equals and value):
+            raise BadArguments(f'--option "{text}": write NAME=VALUE')
+        if name in found:
+            raise BadArguments(f"--option {name} is there twice")
+        found[name] = value
+    if players is not None:
+        if str(found.get("players", players)) != str(players):
+            raise BadArguments(f"--players {players} and --option players={found['players']} do not agree")
+        found["players"] = players
+    return found
+
+
+def names(text: str | None) -> list[str] | None:
+    """A list with commas."""
+    return None if text is None else [name.strip() for name in text.split(",")]
+
+
+def seats(text: str | None, players: int) -> list[str]:
+    """Who sits where: as given, or you in the first seat and random play in the others."""
+    found = names(text) or [YOU] + ["random"] * (players - 1)
+    for seat, name in enumerate(found):
+        if name != YOU and name not in BOTS:
+            raise BadArguments(f'--seats: seat {seat + 1} is "{name}"; there are {", ".join((YOU, *BOTS))}')
+    if len(found) != players:
+        raise BadArguments(f"--seats names {len(found)}, but the game has {players} seat{'s' * (players > 1)}")
+    return found

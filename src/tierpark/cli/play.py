@@ -1,0 +1,196 @@
+"""`tierpark play`: a game in the terminal, alone, with bots, or with friends at one keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tierpark.bots.bot import bot
+from tierpark.cli import session as sessions
+from tierpark.cli.arguments import YOU, BadArguments, Table, seats
+from tierpark.cli.choosing import choose
+from tierpark.cli.looks import seat_name
+from tierpark.cli.placing import Placing, are_placements
+from tierpark.cli.screen import InputEnded, Screen
+from tierpark.cli.sitting import sit_down
+from tierpark.core.errors import TierparkError
+from tierpark.core.game import seed_of
+
+if TYPE_CHECKING:
+    from tierpark.cli.session import Session
+
+MOST_NEWS = 12  # lines of what the others did
+PATIENCE = 3  # answers not understood after the end, before we leave
+HELP = """\
+Answer with the number of a choice, or with its words. If there is only one choice, Enter takes it.
+  undo        back to your last decision; what bots answered is taken back too
+  save FILE   write the game to a file, to go on later or to replay it
+  load FILE   go on with a saved game
+  board       show the board again
+  quit        leave"""
+
+
+class Restart(Exception):  # no error: the question on the screen no longer holds
+    """The position has changed: ask anew."""
+
+
+class Leave(Exception):  # no error: the player has had enough
+    """The player quits."""
+
+
+def play(table: Table) -> None:
+    """Play one game from its set-up, a position or a file."""
+    screen = Screen()
+    Play(screen, *sit_down(screen, table)).run()
+
+
+class Play:
+    """The loop of a game: bots answer at once, people are asked."""
+
+    def __init__(self, screen: Screen, session: Session, who: list[str]) -> None:
+        self.screen = screen
+        self.session = session
+        self.who = who
+        self.reader: int | None = None  # the seat before the screen
+        self.is_leaving = False
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat, name in enumerate(self.who) if name == YOU]
+
+    def run(self) -> None:
+        """Until the game is over and looked at, or the player quits."""
+        while True:
+            try:
+                while due := self.session.game.to_act(self.session.state):
+                    self._step(due[0])
+                return self._end()
+            except Restart:
+                continue
+            except Leave:
+                return None
+            except InputEnded:
+                if self.is_leaving:
+                    return None
+                raise
+
+    def _step(self, seat: int) -> None:
+        session = self.session
+        if self.who[seat] == YOU:
+            session.act(seat, self._ask(seat))
+            return
+        seed = seed_of(session.seed, "seat", seat, len(session.history))
+        known = session.game.redeal_hidden(session.state, seat, seed)
+        session.act(seat, bot(self.who[seat], seed).choose(session.game, known, seat))
+
+    # A decision
+
+    def _ask(self, seat: int) -> int:
+        session, game = self.session, self.session.game
+        if session.is_secret and self.reader not in (None, seat):
+            self.screen.clear()
+            self.screen.ask(f"Pass the keyboard to seat {seat + 1}, then press Enter. ")
+        self.reader = seat
+        actions = game.legal_actions(session.state, seat)
+        said = {action: game.describe(session.state, seat, action) for action in actions}
+        if are_placements(said):
+            return Placing(self.screen, said, self).choose(lambda ghost: self._show(seat, ghost))
+        self._show(seat, None)
+        return choose(self.screen, said, self)
+
+    def _show(self, seat: int, ghost: int | None) -> None:
+        """The board, what happened since the seat last decided, and what is asked."""
+        self._board(seat, ghost)
+        self._news(seat)
+        you = YOU if len(self.people) == 1 else ""
+        question = self.session.game.question(self.session.state, seat)
+        self.screen.say(question, before=f"{seat_name(seat, you)}  ", style="bold")
+
+    def _board(self, seat: int | None, ghost: int | None) -> None:
+        game, options = self.session.game, self.session.options
+        chosen = [f"{options.players} player{'s' * (options.players > 1)}"]
+        for name, values in game.choices.items():
+            if name != "players" and (value := getattr(options, name)) != values[0]:
+                chosen.append(f"{name} {value}")
+        self.screen.clear()
+        self.screen.say(f"{game.title}, {', '.join(chosen)}, seed {self.session.seed}", style="soft")
+        self.screen.show(game.draw(self.session.state, seat, ghost, self.screen.width))
+        self.screen.say("")
+
+    def _news(self, seat: int) -> None:
+        news = self.session.heard(seat)
+        if len(news) > MOST_NEWS:
+            self.screen.say(f"({len(news) - MOST_NEWS} more before)", style="soft")
+        for other, sentence in news[-MOST_NEWS:]:
+            self.screen.say(sentence, before=f"{seat_name(other)}  ", style="fresh")
+
+    # The end
+
+    def _end(self) -> None:
+        from tierpark.cli import standings
+
+        session, people = self.session, self.people
+        outcome = session.game.outcome(session.state)
+        assert outcome
+        self._board(people[0] if len(people) == 1 else None, None)
+        for seat in people[:1]:
+            self._news(seat)
+        standings.show(self.screen.console, outcome, self.who)
+        if not people:
+            return
+        self.reader = people[0]
+        self.screen.say("save FILE keeps the game, undo takes your last decision back, Enter leaves.", style="soft")
+        for _ in range(PATIENCE):
+            try:
+                line = self.screen.ask()
+                while line and self.command(line):
+                    line = self.screen.ask()
+            except InputEnded:
+                return
+            if not line:
+                return
+            self.screen.refuse("Type save FILE or undo, or press Enter to leave.")
+
+    # Commands, at every question
+
+    def command(self, line: str) -> bool:
+        """Carry out a command; false if the line is none. What goes wrong is a sentence, and the game goes on."""
+        word, _, rest = line.strip().partition(" ")
+        was_leaving, self.is_leaving = self.is_leaving, False
+        try:
+            match word.casefold():
+                case "help" | "h" | "?":
+                    self.screen.tell(HELP)
+                case "board" | "b":
+                    raise Restart
+                case "undo" | "u":
+                    self.session.undo(self.reader, self.people)
+                    raise Restart
+                case "save":
+                    self.session.save(_file(word, rest))
+                    self.screen.say(f"Saved to {rest.strip()}.")
+                case "load":
+                    self._load(_file(word, rest))
+                    raise Restart
+                case "quit" | "q" | "exit":
+                    if self.session.is_saved or was_leaving or not self.session.game.to_act(self.session.state):
+                        raise Leave
+                    self.is_leaving = True
+                    self.screen.say("This game is not saved: type quit again to leave it, or save FILE.")
+                case _:
+                    return False
+        except TierparkError as error:
+            self.screen.refuse(str(error))
+        return True
+
+    def _load(self, path: Path) -> None:
+        self.session = sessions.load(self.session.game, path)
+        self.reader = None
+        if self.session.options.players != len(self.who):
+            self.who = seats(None, self.session.options.players)
+
+
+def _file(command: str, text: str) -> Path:
+    if not text.strip():
+        raise BadArguments(f"Name a file: {command} FILE.")
+    return Path(text.strip()).expanduser()

@@ -1,0 +1,78 @@
+"""Every catalogued game in every configuration, and random play of it, for the conformance tests."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+import pytest
+
+from tierpark.core.engine import Engine
+from tierpark.core.game import Game
+from tierpark.games import catalogue
+
+
+@cache
+def game_of(name: str) -> Game[Any, Any]:
+    return catalogue.game(name)
+
+
+@cache
+def engine_of(name: str) -> Engine:
+    return Engine(game_of(name))
+
+
+class Table(NamedTuple):
+    """A game and its options."""
+
+    name: str
+    options: Any
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        return game_of(self.name)
+
+    @property
+    def engine(self) -> Engine:
+        return engine_of(self.name)
+
+
+TABLES = [Table(name, options) for name in catalogue.GAMES for options in game_of(name).configurations()]
+every_game = pytest.mark.parametrize("name", list(catalogue.GAMES))
+every_table = pytest.mark.parametrize(
+    "table",
+    TABLES,
+    ids=["-".join([t.name, *(str(getattr(t.options, key)) for key in t.game.choices)]) for t in TABLES],
+)
+
+
+def random_game(table: Table, seed: int) -> Iterator[tuple[Any, int, int]]:
+    """A random game: before every decision its state (not a copy), the seat that makes it and the action."""
+    game, chance = table.game, random.Random(seed)
+    state = game.setup(table.options, seed)
+    while to_act := game.to_act(state):
+        seat = chance.choice(to_act)
+        action = chance.choice(game.legal_actions(state, seat))
+        yield state, seat, action
+        game.apply(state, seat, action)
+
+
+def final_state(table: Table, seed: int) -> Any:
+    """How a random game ends."""
+    state = None
+    for state, _, _ in random_game(table, seed):  # noqa: B007  # one object, changed in place until the game is over
+        pass
+    return state
+
+
+OPENING = 30  # decisions; long enough for every simultaneous start
+
+
+def sampled_states(table: Table, games: int, every: int) -> Iterator[tuple[Any, int, int]]:
+    """Some states of some random games, each game's opening and every so many later ones, with a decision to make."""
+    for seed in range(games):
+        for i, (state, seat, action) in enumerate(random_game(table, seed)):
+            if i < OPENING or i % every == seed % every:
+                yield state, seat, action
