@@ -18,6 +18,7 @@ from tierpark.arena.figures import GAMES, ROUNDS
 from tierpark.core.errors import TierparkError
 from tierpark.games import catalogue
 
+LENGTHS = 1000  # games: the mean length of a chess game is then known to a hundredth
 QUICK = Settings(seconds=0.02, rounds=1, games=20, lengths=2, cold=False)
 app = typer.Typer(add_completion=False)
 
@@ -32,17 +33,10 @@ def bench(
     write_docs: Annotated[bool, typer.Option("--write-docs", help="Write the tables into docs/figures.md.")] = False,
 ) -> None:
     """Measure every game on this machine, OpenSpiel beside it, and hold the figures against the bars."""
-    settings = QUICK if quick else Settings(seconds=seconds, rounds=ROUNDS, games=GAMES, lengths=1000, cold=True)
-    try:  # whatever could fail at the end is tried before the minutes of measuring
-        if out is not None:
-            out.touch()
-        if write_docs:
-            page.around()
-            if quick:
-                raise ValueError("--write-docs and --quick do not go together: quick figures mean nothing")
-        report = run(game or list(catalogue.GAMES), settings, teller())
-    except (OSError, ValueError, TierparkError) as error:
-        raise typer.BadParameter(str(error)) from error
+    names = game or list(catalogue.GAMES)
+    settings = QUICK if quick else Settings(seconds=seconds, rounds=ROUNDS, games=GAMES, lengths=LENGTHS, cold=True)
+    check(names, settings, out, write_docs)
+    report = run(names, settings, teller())
     text = msgspec.json.format(msgspec.json.encode(report), indent=2)
     if out is not None:
         out.write_bytes(text + b"\n")
@@ -52,6 +46,21 @@ def bench(
         print(text.decode())
     else:
         show(report)
+
+
+def check(names: list[str], settings: Settings, out: Path | None, write_docs: bool) -> None:
+    """Whatever could go wrong after the minutes of measuring goes wrong now."""
+    try:
+        for name in names:
+            catalogue.game(name)
+        if out is not None:
+            out.touch()
+        if write_docs:
+            page.around()
+    except (OSError, ValueError, TierparkError) as error:
+        raise typer.BadParameter(str(error)) from error
+    if write_docs and settings == QUICK:
+        raise typer.BadParameter("--write-docs and --quick do not go together: quick figures mean nothing")
 
 
 def show(report: Report) -> None:

@@ -23,7 +23,8 @@ def run(names: list[str], settings: Settings, say: Say) -> Report:
     if not opponents:
         say(MISSING)
     probes: dict[Key, Probe] = {}
-    for measured in (*subjects.values(), *opponents.values()):
+    everyone: list[Subject | Opponent] = [*subjects.values(), *opponents.values()]
+    for measured in everyone:
         probes |= {(measured.name, which): probe for which, probe in measured.probes.items()}
     rates = interleaved(probes, settings.seconds, settings.rounds, say)
     games = [subject.figures(_own(rates, name)) for name, subject in subjects.items()]

@@ -213,9 +213,9 @@ def start_times(game: Game[Any, Any], options: Any, rounds: int = ROUNDS, *, col
             subprocess.run(command, check=True, env=environment)
             return time.perf_counter() - began
 
-        first = run(FIRST_COMPILED)
+        first = run(FIRST_COMPILED) if cold else None
         return Starts(
             plain=min(run(FIRST_PLAIN) for _ in range(rounds)),
-            cold=first if cold else None,
+            cold=first,
             warm=min(run(FIRST_COMPILED) for _ in range(rounds)),
         )

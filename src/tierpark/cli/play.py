@@ -135,7 +135,8 @@ class Play:
         self._board(people[0] if len(people) == 1 else None, None)
         for seat in people[:1]:
             self._news(seat)
-        standings.show(self.screen.console, outcome, self.who)
+        names = [name if name != YOU or len(people) == 1 else "" for name in self.who]
+        standings.show(self.screen.console, outcome, names)
         if not people:
             return
         self.reader = people[0]

@@ -52,12 +52,19 @@ class CompiledWorld(World):
         super().__init__(bindings, tables)
         self.name = name
         self.parallel = parallel
+        self.tag = hashlib.sha256(repr((name, parallel, sorted(self.tables.items()))).encode()).hexdigest()[:10]
         self.entries: dict[Any, Any] = {}
 
     def source(self, f: Any) -> Any:
         return getattr(f, "__compiled__", f)
 
     def wrap(self, f: FunctionType) -> Any:
+        """Machine code under a name of this world's own.
+
+        Cached code is linked by names that count functions from the start of the process that compiled it; two worlds
+        loaded from the cache would share names, and the second would silently run the code of the first.
+        """
+        f.__qualname__ = f"{f.__name__}_{self.tag}"
         return numba.njit(**OPTIONS)(f)
 
     def table(self, value: tuple[Any, ...]) -> Any:

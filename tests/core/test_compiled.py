@@ -1,0 +1,325 @@
+"""The compiled world: what its cache depends on, and what becomes of a failure at machine speed."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import textwrap
+import traceback
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.core import garden, pebbles_rules
+from tests.core.pebbles import Pebbles
+from tierpark.core.compiled import CompiledWorld, Progress, cache_folder
+from tierpark.core.engine import Engine
+from tierpark.core.game import Game
+from tierpark.games.new_york_zoo import elephant
+from tierpark.games.new_york_zoo.game import NewYorkZoo
+from tierpark.games.new_york_zoo.tables import LINE
+
+# The cache: a small package, written to disk, edited, and run in processes of its own
+
+PACKAGE = {
+    "__init__": "",
+    "tables": "TABLE = (1, 2, 3)\nOTHER = 5\n",  # a module without rules
+    "kinds": """
+        from enum import IntEnum
+
+        class Kind(IntEnum):
+            RED = 4
+            BLUE = 8
+        """,
+    "inner": """
+        from tierpark.core.rule import rule
+
+        FACTOR = 10
+
+        @rule
+        def inner(x):
+            return FACTOR * x
+        """,
+    "entry": """
+        from tierpark.core.rule import rule
+        from toy.inner import inner
+        from toy.kinds import Kind
+        from toy.tables import TABLE
+
+        @rule
+        def entry(x):
+            return inner(x) + TABLE[1] + 1000 * Kind.RED
+        """,
+    "apart": "UNREAD = 1\n",
+}
+
+RUN = """
+    import json, sys
+    from toy.entry import entry
+    from tierpark.core.compiled import CompiledWorld, Progress
+
+    tables = json.loads(sys.argv[1])
+    world = CompiledWorld("toy", {}, {name: tuple(value) for name, value in tables.items()})
+    counts = []
+    with Progress(counts.append) as progress:
+        answer = world.entry(entry)(3)
+    print(json.dumps([answer, progress.begun, counts, world.key()]))
+"""
+
+
+class Ran(NamedTuple):
+    answer: int
+    compiled: int
+    counts: list[int]
+    key: str
+
+
+class Toy:
+    """The small package in a folder of its own, with a cache beside it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.cache = folder, folder / "cache"
+        (folder / "toy").mkdir()
+        for name, text in PACKAGE.items():
+            self.write(name, text)
+
+    def write(self, name: str, text: str) -> None:
+        (self.folder / "toy" / f"{name}.py").write_text(textwrap.dedent(text))
+
+    def edit(self, name: str, old: str, new: str) -> None:
+        assert PACKAGE[name].count(old) == 1
+        self.write(name, PACKAGE[name].replace(old, new))
+
+    def restore(self, name: str) -> None:
+        self.write(name, PACKAGE[name])
+
+    def run(self, **tables: list[int]) -> Ran:
+        """The answer of the entry for 3, in a new process."""
+        environment = {**os.environ, "TIERPARK_CACHE": str(self.cache), "PYTHONPATH": str(self.folder)}
+        command = [sys.executable, "-B", "-c", textwrap.dedent(RUN), json.dumps(tables)]
+        ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        assert ran.returncode == 0, ran.stderr
+        return Ran(*json.loads(ran.stdout))
+
+    def kept(self) -> list[Path]:
+        return sorted(self.cache.rglob("*.nbc"))
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> Toy:
+    return Toy(tmp_path)
+
+
+def test_a_second_process_compiles_nothing(toy: Toy) -> None:
+    cold, warm = toy.run(), toy.run()
+
+    assert cold == Ran(4032, 2, [1, 2], warm.key)  # the entry and the rule it calls
+    assert warm == Ran(4032, 0, [], cold.key)
+    assert len(toy.kept()) == 1
+    assert toy.kept()[0].is_relative_to(toy.cache / f"toy-{cold.key}")
+
+
+@pytest.mark.parametrize(
+    ("module", "old", "new", "answer"),
+    [
+        ("entry", "TABLE[1]", "TABLE[2]", 4033),
+        ("inner", "FACTOR * x", "FACTOR * x + 7", 4039),  # another module that the entry reaches
+        ("inner", "FACTOR = 10", "FACTOR = 20", 4062),  # an integer constant
+        ("tables", "(1, 2, 3)", "(1, 9, 3)", 4039),  # a table in a module without rules
+        ("kinds", "RED = 4", "RED = 5", 5032),  # the value of an enum
+    ],
+)
+def test_whatever_an_entry_reaches_is_in_its_key(toy: Toy, module: str, old: str, new: str, answer: int) -> None:
+    before = toy.run()
+    toy.edit(module, old, new)
+    after = toy.run()
+
+    assert before.answer == 4032
+    assert (after.answer, after.compiled) == (answer, 2)
+    assert after.key != before.key
+
+    toy.restore(module)
+    again = toy.run()
+    assert (again.answer, again.key) == (4032, before.key)
+
+
+def test_what_an_entry_does_not_reach_is_not_in_its_key(toy: Toy) -> None:
+    before = toy.run()
+    toy.edit("apart", "UNREAD = 1", "UNREAD = 2")
+    toy.edit("tables", "OTHER = 5", "OTHER = 6")
+
+    assert toy.run() == Ran(4032, 0, [], before.key)
+
+
+def test_another_material_has_a_key_of_its_own(toy: Toy) -> None:
+    printed, other = toy.run(), toy.run(TABLE=[1, 50, 3])
+
+    assert (printed.answer, other.answer) == (4032, 4080)
+    assert printed.key != other.key
+    assert (toy.run().compiled, toy.run(TABLE=[1, 50, 3]).compiled) == (0, 0)
+
+
+def test_two_processes_that_compile_at_once_do_no_harm(toy: Toy) -> None:
+    with ThreadPoolExecutor(3) as pool:
+        ran = list(pool.map(lambda _: toy.run(), range(3)))
+
+    assert {one.answer for one in ran} == {4032}
+    assert toy.run() == Ran(4032, 0, [], ran[0].key)
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(toy: Toy) -> None:
+    toy.cache.write_text("a file, not a folder")
+
+    assert toy.run()[:2] == (4032, 2)
+    assert toy.run()[:2] == (4032, 2)
+    assert not list(toy.folder.rglob("__pycache__"))  # numba would use this one, which has no key
+
+
+def test_the_cache_is_where_the_environment_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.delenv("TIERPARK_CACHE", raising=False)
+    assert cache_folder() == tmp_path / ".cache" / "tierpark"
+
+    monkeypatch.setenv("XDG_CACHE_HOME", "/somewhere")
+    assert cache_folder() == Path("/somewhere/tierpark")
+
+    monkeypatch.setenv("TIERPARK_CACHE", "/elsewhere")
+    assert cache_folder() == Path("/elsewhere")
+
+
+def test_all_cores_have_a_key_of_their_own() -> None:
+    one, all_cores = CompiledWorld("garden", {}), CompiledWorld("garden", {}, parallel=True)
+    for world in (one, all_cores):
+        world.bindings["game"] = garden
+        world.twin(garden)
+
+    assert one.key() != all_cores.key()
+
+
+def test_progress_ends_with_its_block(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TIERPARK_CACHE", str(tmp_path))
+    seen: list[int] = []
+    with Progress(seen.append) as progress:
+        CompiledWorld("garden", {"game": garden}).entry(garden.size)(1)
+    CompiledWorld("garden", {"game": garden}, {"SIZE": 3}).entry(garden.size)(1)
+
+    assert seen == [1]
+    assert progress.begun == 1
+
+
+# Failures: the compiled game says only that there was one; plain Python repeats it up to the very line
+
+BROKEN = {"HEAP": 123, "MOST": (3,), "TAKES": (1, 2)}
+
+
+@cache
+def broken() -> tuple[Pebbles, Engine]:
+    """Pebbles with tables that are too short and a heap that grows beyond its byte, compiled once for all tests."""
+    game = Pebbles(BROKEN)
+    return game, Engine(game)
+
+
+def failure(seed: int) -> BaseException:
+    game, engine = broken()
+    with pytest.raises(Exception) as raised:  # noqa: PT011  # what it is, the tests below say
+        engine.play(game.options(players=2), [seed])
+    return raised.value
+
+
+def last_line(error: BaseException) -> tuple[str, str, str | None]:
+    at = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == pebbles_rules.__file__][-1]
+    return Path(at.filename).name, at.name, at.line
+
+
+@cache
+def failures() -> dict[str, BaseException]:
+    """The first failure of each kind, over a few seeds."""
+    found: dict[str, BaseException] = {}
+    for seed in range(20):
+        error = failure(seed)
+        name = "overflow" if isinstance(error, OverflowError) else last_line(error)[1]
+        found.setdefault(name, error)
+    return found
+
+
+def test_a_failure_while_an_action_is_applied_is_shown_at_its_line() -> None:
+    error = failures()["apply"]
+
+    assert isinstance(error, IndexError)
+    assert last_line(error) == ("pebbles_rules.py", "apply", "s.seats[seat].taken += TAKES[action]")
+
+
+def test_a_failure_while_legal_actions_are_looked_for_is_shown_at_its_line() -> None:
+    error = failures()["legal_actions"]
+
+    assert isinstance(error, IndexError)
+    assert last_line(error) == ("pebbles_rules.py", "legal_actions", "if i < MOST[seat] and i < s.heap:")
+
+
+def test_an_overflow_is_named_by_its_path() -> None:
+    assert str(failures()["overflow"]) == "State.heap = 128: requires -128..127"
+
+
+def test_a_failing_game_is_found_among_others() -> None:
+    game, engine = broken()
+    seeds = list(range(20))
+    with pytest.raises((IndexError, OverflowError)):
+        engine.play(game.options(players=2), seeds)
+
+
+def test_a_short_table_of_new_york_zoo_fails_at_the_line_of_the_elephant() -> None:
+    zoo = NewYorkZoo()
+    Game.__init__(zoo, {"LINE": LINE[:9]})
+    with pytest.raises(IndexError) as raised:
+        Engine(zoo).play(zoo.options(players=2), [0])
+    last = traceback.extract_tb(raised.tb)[-1]
+
+    assert (last.filename, last.name, last.line) == (elephant.__file__, "walk", "if LINE[s.elephant] != NONE:")
+
+
+# An engine as a whole
+
+
+@cache
+def whole() -> tuple[Any, Engine]:
+    game = Pebbles()
+    return game, Engine(game)
+
+
+def test_a_log_replays_to_the_state_that_was_played() -> None:
+    game, engine = whole()
+    options = game.options(players=3)
+    played = engine.play(options, [5])
+    log = engine.log_of(options, 5)
+    state = game.setup(options, 5)
+    for seat, action in log:
+        game.apply(state, seat, action)
+
+    assert len(log) == played.decisions[0]
+    assert engine.state(played.states[0]) == state
+    assert engine.record(state).tobytes() == played.states[0].tobytes()
+
+
+def test_a_play_stops_at_its_limit() -> None:
+    game, engine = whole()
+    played = engine.play(game.options(), [1, 2], limit=2)
+
+    assert played.decisions.tolist() == [2, 2]
+    assert all(game.to_act(engine.state(state)) for state in played.states)
+
+
+def test_scores_and_wins_are_those_of_the_plain_rules() -> None:
+    game, engine = whole()
+    played = engine.play(game.options(players=3), list(range(50)))
+    scores, wins = engine.results(played.states)
+
+    for i in range(50):
+        standings = game.outcome(engine.state(played.states[i])).standings
+        assert scores[i].tolist() == [standing.score for standing in standings]
+        assert wins[i].tolist() == [standing.won for standing in standings]
