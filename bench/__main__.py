@@ -18,8 +18,8 @@ from tierpark.arena.figures import GAMES, ROUNDS
 from tierpark.core.errors import TierparkError
 from tierpark.games import catalogue
 
-LENGTHS = 1000  # games: the mean length of a chess game is then known to a hundredth
-QUICK = Settings(seconds=0.02, rounds=1, games=20, lengths=2, cold=False)
+SHAPES = 1000  # games: the mean length of a chess game is then known to a hundredth
+QUICK = Settings(seconds=0.02, rounds=1, games=20, shapes=2, cold=False)
 app = typer.Typer(add_completion=False)
 
 
@@ -34,7 +34,7 @@ def bench(
 ) -> None:
     """Measure every game on this machine, OpenSpiel beside it, and hold the figures against the bars."""
     names = game or list(catalogue.GAMES)
-    settings = QUICK if quick else Settings(seconds=seconds, rounds=ROUNDS, games=GAMES, lengths=LENGTHS, cold=True)
+    settings = QUICK if quick else Settings(seconds=seconds, rounds=ROUNDS, games=GAMES, shapes=SHAPES, cold=True)
     check(names, settings, out, write_docs)
     report = run(names, settings, teller())
     text = msgspec.json.format(msgspec.json.encode(report), indent=2)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import msgspec
 
 from bench.progress import patience
 from bench.report import GameFigures, Settings, Variant
+from bench.shape import shape_of
 from tierpark.arena.figures import Rate, Say, compiled_probe, probes_of, start_times, state_bytes
 from tierpark.core.engine import Engine
 from tierpark.core.game import Options
 from tierpark.games import catalogue
+
+SHAPES = 20  # games in plain Python
 
 
 class Subject:
@@ -52,8 +56,19 @@ class Subject:
             clone_spread=rates["clone"].spread,
             state_bytes=state_bytes(self.game),
             starts=self.starts,
+            shape=shape_of(self._offers(seed) for seed in range(SHAPES)),
             variants=[self._variant(options, rates) for options in self.game.configurations()],
         )
+
+    def _offers(self, seed: int) -> tuple[list[int], int]:
+        """The numbers of legal actions in a random game; its dice, if any, are inside the actions."""
+        game, choose, offers = self.game, random.Random(seed).choice, []
+        state = game.setup(self.options, seed)
+        while seats := game.to_act(state):
+            legal = game.legal_actions(state, seats[0])
+            game.apply(state, seats[0], choose(legal))
+            offers.append(len(legal))
+        return offers, 0
 
     def _variant(self, options: Any, rates: dict[str, Rate]) -> Variant:
         played = self.engine.play(options, range(self.settings.games))

@@ -30,8 +30,8 @@ def run(names: list[str], settings: Settings, say: Say) -> Report:
     games = [subject.figures(_own(rates, name)) for name, subject in subjects.items()]
     openspiel = []
     for name, opponent in opponents.items():
-        say(f"OpenSpiel {name}: the mean length of {settings.lengths} random games")
-        openspiel.append(opponent.figures(_own(rates, name), opponent.length(settings.lengths)))
+        say(f"OpenSpiel {name}: the shape of {settings.shapes} random games")
+        openspiel.append(opponent.figures(_own(rates, name), opponent.shape(settings.shapes)))
     return Report(
         machine=here,
         settings=settings,

@@ -7,24 +7,16 @@ search of a single simulation is exactly one evaluation of its root: so many ran
 from __future__ import annotations
 
 import random
-import statistics
 import time
-from typing import Any, NamedTuple
+from typing import Any
 
-from bench.report import OpenSpielFigures
+from bench.report import OpenSpielFigures, Shape
+from bench.shape import shape_of
 from tierpark.arena.figures import Probe, Rate
 
 GAMES = ("chess", "backgammon", "go(board_size=9)", "amazons")
 ROLLOUTS = 20  # in one call
 MISSING = "OpenSpiel is not installed: its rows are left out (./dev bench installs it)"
-
-
-class Length(NamedTuple):
-    """The mean number of decisions of a random game with its standard error, and of rolls of dice."""
-
-    decisions: float
-    error: float
-    chance: float
 
 
 def is_installed() -> bool:
@@ -54,30 +46,25 @@ class Opponent:
         )
         self.probes: dict[str, Probe] = {"python": self._python, "rollouts": self._rollouts}
 
-    def length(self, games: int) -> Length:
-        """How long random games are, from so many of them."""
-        played = [self._play() for _ in range(games)]
-        decisions = [made for made, _ in played]
-        error = statistics.stdev(decisions) / len(decisions) ** 0.5 if len(decisions) > 1 else 0.0
-        return Length(statistics.mean(decisions), error, statistics.mean(rolls for _, rolls in played))
+    def shape(self, games: int) -> Shape:
+        """What so many random games are made of."""
+        return shape_of(self._play() for _ in range(games))
 
-    def figures(self, rates: dict[str, Rate], length: Length) -> OpenSpielFigures:
+    def figures(self, rates: dict[str, Rate], shape: Shape) -> OpenSpielFigures:
         """Decisions a second of the two probes, given what they measured."""
         games = rates["rollouts"]
         return OpenSpielFigures(
             game=self.name,
             python=rates["python"],
-            rollouts=Rate(games.best * length.decisions, games.spread),
-            decisions=length.decisions,
-            decisions_error=length.error,
-            chance=length.chance,
+            rollouts=Rate(games.best * shape.decisions, games.spread),
+            shape=shape,
         )
 
     def _python(self, seconds: float) -> float:
         """Decisions a second of random play driven by Python."""
         made, began = 0, time.perf_counter()
         while True:
-            made += self._play()[0]
+            made += len(self._play()[0])
             if (spent := time.perf_counter() - began) >= seconds:
                 return made / spent
 
@@ -90,18 +77,19 @@ class Opponent:
             if (spent := time.perf_counter() - began) >= seconds:
                 return played / spent
 
-    def _play(self) -> tuple[int, int]:
-        """A random game; how many decisions and how many rolls of dice it took."""
+    def _play(self) -> tuple[list[int], int]:
+        """A random game: how many legal actions each decision had, and how many rolls of dice there were."""
         state, choose = self.start.clone(), self.luck.choice
-        decisions = rolls = 0
+        offers, rolls = [], 0
         while not state.is_terminal():
             if state.is_chance_node():
                 self._roll(state)
                 rolls += 1
             else:
-                state.apply_action(choose(state.legal_actions()))
-                decisions += 1
-        return decisions, rolls
+                legal = state.legal_actions()
+                state.apply_action(choose(legal))
+                offers.append(len(legal))
+        return offers, rolls
 
     def _roll(self, state: Any) -> None:
         outcomes, chances = zip(*state.chance_outcomes(), strict=True)

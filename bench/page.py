@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import fill
 
 from bench.report import Report
 from bench.tables import as_markdown, machine_line, settings_line, tables
@@ -31,4 +32,4 @@ def body(report: Report) -> str:
     """The figures in Markdown."""
     parts = [machine_line(report.machine), settings_line(report.settings)]
     parts += [report.note + "."] if report.note else []
-    return "\n\n".join([*parts, *map(as_markdown, tables(report))])
+    return "\n\n".join([*(fill(part, 120) for part in parts), *map(as_markdown, tables(report))])

@@ -29,8 +29,18 @@ class Settings(msgspec.Struct, frozen=True):
     seconds: float  # for each figure, over all rounds
     rounds: int
     games: int  # in one compiled call
-    lengths: int  # random games that give the mean length of an OpenSpiel game
+    shapes: int  # random games that tell what an OpenSpiel game is made of
     cold: bool  # whether the compile with nothing cached was measured
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """What random games are made of, on average."""
+
+    decisions: float  # in a game
+    error: float  # the standard error of that average
+    chance: float  # rolls of dice in a game, where they are events of their own
+    choices: float  # legal actions at a decision
+    forced: float  # the part of the decisions with a single legal action
 
 
 class Variant(msgspec.Struct, frozen=True):
@@ -57,6 +67,7 @@ class GameFigures(msgspec.Struct, frozen=True):
     clone_spread: float
     state_bytes: int
     starts: Starts
+    shape: Shape
     variants: list[Variant]
 
 
@@ -66,9 +77,7 @@ class OpenSpielFigures(msgspec.Struct, frozen=True):
     game: str
     python: Rate
     rollouts: Rate
-    decisions: float  # in a game, on average
-    decisions_error: float  # the standard error of that average
-    chance: float  # rolls of dice in a game, on average
+    shape: Shape
 
 
 class Ratio(msgspec.Struct, frozen=True):

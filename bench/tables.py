@@ -12,14 +12,14 @@ from bench.report import Bar, GameFigures, Machine, Report, Settings
 from tierpark.arena.figures import Rate
 
 SHAPES = {
-    "decisions/s": "{:,.0f} decisions/s",
+    "decisions/s": "{:,.0f}/s",
     "×": "{:.2f} ×",
     "bytes": "{:,.0f} bytes",
     "ns": "{:.1f} ns",
     "s": "{:.2f} s",
 }
 VERDICTS = {True: "met", False: "not met", None: "not measured"}
-SPEEDS = {"compiled": "compiled / C++", "calls": "call by call / Python", "plain": "plain / Python"}
+SPEEDS = {"compiled": "compiled / C++", "calls": "calls / Python", "plain": "plain / Python"}
 
 
 class Table(NamedTuple):
@@ -35,7 +35,7 @@ def tables(report: Report) -> list[Table]:
     found = [_speeds(game) for game in report.games]
     found += [_costs(report), _variants(report)]
     if report.openspiel:
-        found += [_openspiel(report), _ratios(report)]
+        found += [_openspiel(report), _ratios(report), _shapes(report)]
     return [*found, *(_bars(game, report) for game in report.games)]
 
 
@@ -115,24 +115,42 @@ def _variants(report: Report) -> Table:
         for game in report.games
         for variant in game.variants
     ]
-    return Table("Every configuration, compiled, one core", ("game", "decisions/s", "spread", "decisions a game"), rows)
+    return Table("Every configuration, compiled, one core", ("game", "decisions/s", "spread", "length"), rows)
 
 
 def _openspiel(report: Report) -> Table:
-    head = ("game", "Python/s", "spread", "C++/s", "spread", "decisions a game", "rolls a game")
+    head = ("game", "Python/s", "spread", "C++/s", "spread")
     rows = [
         (
-            other.game,
+            _short(other.game),
             f"{other.python.best:,.0f}",
             f"{other.python.spread:.0%}",
             f"{other.rollouts.best:,.0f}",
             f"{other.rollouts.spread:.0%}",
-            f"{other.decisions:.0f} ± {other.decisions_error:.0f}",
-            f"{other.chance:.0f}",
         )
         for other in report.openspiel
     ]
     return Table("OpenSpiel in the same run: decisions of random play", head, rows)
+
+
+def _shapes(report: Report) -> Table:
+    shapes = {game.title: game.shape for game in report.games}
+    shapes |= {_short(other.game): other.shape for other in report.openspiel}
+    rows = [
+        (
+            name,
+            f"{shape.decisions:.0f} ± {shape.error:.0f}",
+            f"{shape.chance:.0f}",
+            f"{shape.choices:.1f}",
+            f"{shape.forced:.0%}",
+        )
+        for name, shape in shapes.items()
+    ]
+    return Table("What random games are made of", ("game", "decisions", "rolls", "choices", "forced"), rows)
+
+
+def _short(name: str) -> str:
+    return name.replace("(board_size=9)", " 9x9")
 
 
 def _ratios(report: Report) -> Table:
@@ -143,7 +161,7 @@ def _ratios(report: Report) -> Table:
         for game in report.games
         for speed, name in SPEEDS.items()
     ]
-    return Table("Times as fast as OpenSpiel", ("ours / theirs", *others), rows)
+    return Table("Times as fast as OpenSpiel", ("ours / theirs", *map(_short, others)), rows)
 
 
 def _bars(game: GameFigures, report: Report) -> Table:

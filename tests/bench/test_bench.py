@@ -14,10 +14,12 @@ from bench.__main__ import app
 from bench.bars import bars
 from bench.measure import ratios
 from bench.openspiel import Opponent
-from bench.report import Bar, GameFigures, Machine, OpenSpielFigures, Report, Settings, Variant
+from bench.report import Bar, GameFigures, Machine, OpenSpielFigures, Report, Settings, Shape, Variant
+from bench.shape import shape_of
 from tierpark.arena.figures import Rate, Starts, interleaved
 from tierpark.games.catalogue import GAMES, game
 
+SHAPE = Shape(decisions=200.0, error=1.0, chance=0.0, choices=7.5, forced=0.1)
 SPEEDS = ("plain", "compiled", "all_cores", "calls")
 
 
@@ -97,15 +99,21 @@ def test_probes_take_turns_and_the_best_round_of_each_counts() -> None:
     assert found == {"a": Rate(8.0, 0.5), "b": Rate(3.0, 0.0)}
 
 
+def test_the_shape_of_games_is_that_of_their_decisions() -> None:
+    assert shape_of([([1, 4], 2), ([1, 1, 2, 3], 4)]) == Shape(
+        decisions=3.0, error=1.0, chance=3.0, choices=2.0, forced=0.5
+    )
+
+
 @pytest.mark.parametrize("name", ["backgammon", "amazons"])
 def test_openspiel_counts_decisions_and_rolls_apart(name: str) -> None:
     pytest.importorskip("pyspiel")
     opponent = Opponent(name)
-    length = opponent.length(5)
+    shape = opponent.shape(5)
 
-    assert length.decisions > 10
-    assert (length.chance > 0) == (name == "backgammon")
-    found = opponent.figures({which: Rate(probe(0), 0.0) for which, probe in opponent.probes.items()}, length)
+    assert shape.decisions > 10
+    assert (shape.chance > 0) == (name == "backgammon")
+    found = opponent.figures({which: Rate(probe(0), 0.0) for which, probe in opponent.probes.items()}, shape)
     assert found.python.best > 0
     assert found.rollouts.best > 0
 
@@ -115,7 +123,7 @@ def test_rollouts_are_turned_into_decisions_by_the_mean_length() -> None:
     opponent = Opponent("amazons")
     rates = {"python": Rate(1.0, 0.0), "rollouts": Rate(50.0, 0.1)}
 
-    assert opponent.figures(rates, opponent.length(1)._replace(decisions=200.0)).rollouts == Rate(10_000.0, 0.1)
+    assert opponent.figures(rates, SHAPE).rollouts == Rate(10_000.0, 0.1)
     assert not opponent.start.is_chance_node()
     assert pyspiel.load_game("backgammon").new_initial_state().is_chance_node()
 
@@ -140,14 +148,15 @@ FAKE = GameFigures(
     clone_spread=0.0,
     state_bytes=1024,
     starts=Starts(plain=0.5, cold=60.0, warm=2.0),
+    shape=SHAPE,
     variants=[Variant("2 players", {"players": 2}, rate(3_000_000), 700.0)],
 )
 
 
 def openspiel(chess: float, backgammon: float) -> list[OpenSpielFigures]:
     return [
-        OpenSpielFigures("chess", rate(chess / 2), rate(chess), 340.0, 3.0, 0.0),
-        OpenSpielFigures("backgammon", rate(backgammon / 2), rate(backgammon), 116.0, 2.0, 100.0),
+        OpenSpielFigures("chess", rate(chess / 2), rate(chess), SHAPE),
+        OpenSpielFigures("backgammon", rate(backgammon / 2), rate(backgammon), SHAPE),
     ]
 
 
@@ -222,7 +231,7 @@ def test_the_page_gets_new_figures_and_keeps_its_words(tmp_path: Path) -> None:
     copy.write_text(f"before\n{page.BEGIN}\nold\n{page.END}\nafter\n", "utf-8")
     report = Report(
         machine=Machine("A CPU", 2, "Linux x86_64", 0.1, "CPython 3.11", "0.68", "2.4", "2.0", "0.1"),
-        settings=Settings(seconds=3.0, rounds=5, games=1000, lengths=1000, cold=True),
+        settings=Settings(seconds=3.0, rounds=5, games=1000, shapes=1000, cold=True),
         games=[FAKE],
         openspiel=openspiel(300_000, 60_000),
         note=None,
@@ -235,7 +244,7 @@ def test_the_page_gets_new_figures_and_keeps_its_words(tmp_path: Path) -> None:
     assert text.startswith(f"before\n{page.BEGIN}\n")
     assert text.endswith(f"{page.END}\nafter\n")
     assert "old" not in text
-    assert "| plain | ≥ 30,000 decisions/s | 29,000 decisions/s | not met |" in text
+    assert "| plain | ≥ 30,000/s | 29,000/s | not met |" in text
     assert "| New York Zoo, compiled / C++ | 10.00 × | 50.00 × |" in text
 
 

@@ -10,6 +10,7 @@ import textwrap
 import traceback
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -63,19 +64,22 @@ RUN = """
     from toy.entry import entry
     from tierpark.core.compiled import CompiledWorld, Progress
 
-    tables = json.loads(sys.argv[1])
-    world = CompiledWorld("toy", {}, {name: tuple(value) for name, value in tables.items()})
-    counts = []
-    with Progress(counts.append) as progress:
-        answer = world.entry(entry)(3)
-    print(json.dumps([answer, progress.begun, counts, world.key()]))
+    for table in json.loads(sys.argv[1]):
+        world = CompiledWorld("toy", {}, {} if table is None else {"TABLE": tuple(table)})
+        counts = []
+        with Progress(counts.append) as progress:
+            answer = world.entry(entry)(3)
+        assert counts == list(range(1, progress.begun + 1))
+        print(json.dumps([answer, progress.begun, world.key()]))
 """
+PRINTED, OTHER = None, (1, 50, 3)
 
 
 class Ran(NamedTuple):
+    """What the entry answered for 3, how many rules were compiled for that, and the key of the cache."""
+
     answer: int
     compiled: int
-    counts: list[int]
     key: str
 
 
@@ -95,88 +99,79 @@ class Toy:
         assert PACKAGE[name].count(old) == 1
         self.write(name, PACKAGE[name].replace(old, new))
 
-    def restore(self, name: str) -> None:
-        self.write(name, PACKAGE[name])
-
-    def run(self, **tables: list[int]) -> Ran:
-        """The answer of the entry for 3, in a new process."""
+    def run(self, *tables: tuple[int, ...] | None) -> list[Ran]:
+        """A new process that calls the entry with each of these tables."""
         environment = {**os.environ, "TIERPARK_CACHE": str(self.cache), "PYTHONPATH": str(self.folder)}
         command = [sys.executable, "-B", "-c", textwrap.dedent(RUN), json.dumps(tables)]
         ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
         assert ran.returncode == 0, ran.stderr
-        return Ran(*json.loads(ran.stdout))
+        return [Ran(*json.loads(line)) for line in ran.stdout.splitlines()]
 
-    def kept(self) -> list[Path]:
-        return sorted(self.cache.rglob("*.nbc"))
+    def key(self) -> str:
+        """The key that the package has now; nothing is compiled."""
+        for name in [name for name in sys.modules if name.partition(".")[0] == "toy"]:
+            del sys.modules[name]
+        world = CompiledWorld("toy", {})
+        world.function(import_module("toy.entry").entry)
+        return world.key()
 
 
 @pytest.fixture
-def toy(tmp_path: Path) -> Toy:
+def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Toy:
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)  # two edits may fall into one second
     return Toy(tmp_path)
 
 
-def test_a_second_process_compiles_nothing(toy: Toy) -> None:
-    cold, warm = toy.run(), toy.run()
+def test_processes_share_the_cache_until_something_is_edited(toy: Toy) -> None:
+    with ThreadPoolExecutor(3) as pool:  # at once, and two of them the same
+        [one], [two], [three] = pool.map(toy.run, [PRINTED, PRINTED, OTHER])
+    later_one, later_three = toy.run(PRINTED, OTHER)
+    toy.edit("tables", "(1, 2, 3)", "(1, 9, 3)")
+    [edited] = toy.run(PRINTED)
 
-    assert cold == Ran(4032, 2, [1, 2], warm.key)  # the entry and the rule it calls
-    assert warm == Ran(4032, 0, [], cold.key)
-    assert len(toy.kept()) == 1
-    assert toy.kept()[0].is_relative_to(toy.cache / f"toy-{cold.key}")
+    assert one == two == Ran(4032, 2, one.key)  # the entry and the rule it calls
+    assert three == Ran(4080, 2, three.key)
+    assert later_one == Ran(4032, 0, one.key)
+    assert later_three == Ran(4080, 0, three.key)  # and not the machine code of the other, which has the same names
+    assert edited == Ran(4039, 2, edited.key)
+    kept = {path.parents[1] for path in toy.cache.rglob("*.nbc")}
+    assert kept == {toy.cache / f"toy-{ran.key}" for ran in (one, three, edited)}
+    assert len(kept) == 3
 
 
 @pytest.mark.parametrize(
-    ("module", "old", "new", "answer"),
+    ("module", "old", "new"),
     [
-        ("entry", "TABLE[1]", "TABLE[2]", 4033),
-        ("inner", "FACTOR * x", "FACTOR * x + 7", 4039),  # another module that the entry reaches
-        ("inner", "FACTOR = 10", "FACTOR = 20", 4062),  # an integer constant
-        ("tables", "(1, 2, 3)", "(1, 9, 3)", 4039),  # a table in a module without rules
-        ("kinds", "RED = 4", "RED = 5", 5032),  # the value of an enum
+        ("entry", "TABLE[1]", "TABLE[2]"),
+        ("inner", "FACTOR * x", "FACTOR * x + 7"),  # another module that the entry reaches
+        ("inner", "FACTOR = 10", "FACTOR = 20"),  # an integer constant
+        ("tables", "(1, 2, 3)", "(1, 9, 3)"),  # a table in a module without rules
+        ("kinds", "RED = 4", "RED = 5"),  # the value of an enum
     ],
 )
-def test_whatever_an_entry_reaches_is_in_its_key(toy: Toy, module: str, old: str, new: str, answer: int) -> None:
-    before = toy.run()
+def test_whatever_an_entry_reaches_is_in_its_key(toy: Toy, module: str, old: str, new: str) -> None:
+    before = toy.key()
     toy.edit(module, old, new)
-    after = toy.run()
+    after = toy.key()
+    toy.edit(module, old, old)
 
-    assert before.answer == 4032
-    assert (after.answer, after.compiled) == (answer, 2)
-    assert after.key != before.key
-
-    toy.restore(module)
-    again = toy.run()
-    assert (again.answer, again.key) == (4032, before.key)
+    assert before != after
+    assert before == toy.key()
 
 
 def test_what_an_entry_does_not_reach_is_not_in_its_key(toy: Toy) -> None:
-    before = toy.run()
+    before = toy.key()
     toy.edit("apart", "UNREAD = 1", "UNREAD = 2")
     toy.edit("tables", "OTHER = 5", "OTHER = 6")
 
-    assert toy.run() == Ran(4032, 0, [], before.key)
-
-
-def test_another_material_has_a_key_of_its_own(toy: Toy) -> None:
-    printed, other = toy.run(), toy.run(TABLE=[1, 50, 3])
-
-    assert (printed.answer, other.answer) == (4032, 4080)
-    assert printed.key != other.key
-    assert (toy.run().compiled, toy.run(TABLE=[1, 50, 3]).compiled) == (0, 0)
-
-
-def test_two_processes_that_compile_at_once_do_no_harm(toy: Toy) -> None:
-    with ThreadPoolExecutor(3) as pool:
-        ran = list(pool.map(lambda _: toy.run(), range(3)))
-
-    assert {one.answer for one in ran} == {4032}
-    assert toy.run() == Ran(4032, 0, [], ran[0].key)
+    assert before == toy.key()
 
 
 def test_a_cache_that_cannot_be_written_is_done_without(toy: Toy) -> None:
     toy.cache.write_text("a file, not a folder")
 
-    assert toy.run()[:2] == (4032, 2)
-    assert toy.run()[:2] == (4032, 2)
+    assert [ran[:2] for ran in toy.run(PRINTED, PRINTED)] == [(4032, 2), (4032, 2)]
     assert not list(toy.folder.rglob("__pycache__"))  # numba would use this one, which has no key
 
 

@@ -160,3 +160,22 @@ def test_the_glossary_is_in_alphabetical_order() -> None:
     words = [cells[0] for cells in table(ROOT / "docs" / "glossary.md", "word")]
 
     assert words == sorted(words)
+
+
+# Modules
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_readme_of_a_game_names_every_module_of_its_folder(name: str) -> None:
+    folder = ROOT / "src" / "tierpark" / "games" / name.replace("-", "_")
+    text = prose(folder / "README.md")
+
+    assert [path.name for path in sorted(folder.glob("[!_]*.py")) if f"`{path.name}`" not in text] == []
+
+
+@pytest.mark.parametrize("part", ["core", "pieces", "bots", "arena"])
+def test_the_architecture_names_every_module_of_the_lower_parts(part: str) -> None:
+    text = prose(ROOT / "docs" / "architecture.md")
+    modules = sorted((ROOT / "src" / "tierpark" / part).glob("[!_]*.py"))
+
+    assert [path.name for path in modules if f"`{part}/{path.name}`" not in text] == []

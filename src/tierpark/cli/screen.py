@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import textwrap
 
@@ -34,21 +35,24 @@ class Screen:
 
     def show(self, drawing: str) -> None:
         """A drawing, line for line."""
-        self.console.print(drawing, no_wrap=True, crop=True, overflow="crop")
+        if self.console.color_system is None:
+            print("\n".join(line[: self.width] for line in plain(drawing).split("\n")))
+        else:
+            self.console.print(drawing, no_wrap=True, crop=True, overflow="crop")
 
     def say(self, sentence: str, *, before: str = "", style: str = "") -> None:
         """A sentence, wrapped and indented below its beginning, which may carry markup."""
-        from rich.markup import escape
+        indent = len(plain(before))
+        wide = max(20, min(self.width, WIDEST) - indent)
+        first, *others = textwrap.wrap(sentence, wide, break_on_hyphens=False, break_long_words=False) or [""]
+        if self.console.color_system is None:
+            print("\n".join([plain(before) + first, *[" " * indent + line for line in others]]))
+            return
         from rich.text import Text
 
-        indent = len(Text.from_markup(before, emoji=False).plain)
-        wide = min(self.width, WIDEST) - indent
-        lines = textwrap.wrap(sentence, max(20, wide), break_on_hyphens=False) or [""]
-        for i, line in enumerate(lines):
-            text = escape(line)
-            self.console.print(
-                (" " * indent if i else before) + (f"[{style}]{text}[/]" if style else text), soft_wrap=True
-            )
+        self.console.print(Text.from_markup(before, emoji=False).append(first, style), soft_wrap=True)
+        for line in others:
+            self.console.print(Text(" " * indent + line, style), soft_wrap=True)
 
     def tell(self, text: str) -> None:
         """Several lines that keep their indentation."""
@@ -75,6 +79,17 @@ class Screen:
         if not line:
             raise _ended()
         return line.strip()
+
+
+def plain(markup: str) -> str:
+    """Text without its markup: what rich would print without colours, in a hundredth of the time."""
+    from rich.markup import RE_TAGS
+
+    def bare(tag: re.Match[str]) -> str:
+        slashes = tag[2]
+        return slashes[: len(slashes) // 2] + (tag[0][len(slashes) :] if len(slashes) % 2 else "")
+
+    return RE_TAGS.sub(bare, markup)
 
 
 def _ended() -> InputEnded:

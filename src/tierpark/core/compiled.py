@@ -20,7 +20,7 @@ import numpy
 from numba.core import config as numba_config
 from numba.core import event
 
-from tierpark.core.rule import World
+from tierpark.core.rule import World, mentions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -88,7 +88,8 @@ class CompiledWorld(World):
             try:
                 if folder is not None:
                     config.CACHE_DIR = str(folder)
-                options = {**OPTIONS, "parallel": self.parallel, "nogil": True, "cache": folder is not None}
+                shared = self.parallel and "each" in mentions(self.source(f).__code__)
+                options = {**OPTIONS, "parallel": shared, "nogil": True, "cache": folder is not None}
                 self.entries[f] = numba.njit(**options)(inner.py_func)
             finally:
                 config.CACHE_DIR = before

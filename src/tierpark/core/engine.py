@@ -14,19 +14,9 @@ from tierpark.core.compiled import CompiledWorld
 from tierpark.core.errors import CompiledFailure
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from tierpark.core.game import Game
-
-ENTRIES = (
-    playout.many,
-    playout.logged,
-    playout.results,
-    playout.to_act_at,
-    playout.legal_at,
-    playout.apply_at,
-    playout.clone_many,
-)
 
 
 class Played(NamedTuple):
@@ -43,7 +33,6 @@ class Engine:
         self.game = game
         name = f"{game.name}-all-cores" if parallel else game.name
         self.world = CompiledWorld(name, {"game": game.rules}, game.tables, parallel=parallel)
-        self._blanks: dict[Any, Any] = {}
 
     def entry(self, rule: Any) -> Any:
         """A compiled entry, to call with arrays of records."""
@@ -79,13 +68,13 @@ class Engine:
         self.entry(playout.results)(states, scores, wins)
         return scores, wins
 
-    def compile_all(self, report: Callable[[str], None] = lambda name: None) -> None:
-        """Compile (or load) every entry by calling each once."""
+    def compile_all(self) -> None:
+        """Compile (or load) every entry by calling each once; with `parallel` the one that is shared between cores."""
         options = next(self.game.configurations())
-        report("playouts")
         run = _Run(self, options, [0])
         self.entry(playout.many)(*run.arrays, run.decisions, 1)
-        report("single calls")
+        if self.world.parallel:
+            return
         states, words = run.arrays[0], run.arrays[4]
         self.results(states)
         for seat in range(options.players):
@@ -137,11 +126,11 @@ class _Run:
 
     def __init__(self, engine: Engine, options: Any, seeds: Sequence[int]) -> None:
         n = len(seeds)
-        keys = np.array([dice.key_words(seed) for seed in seeds], dtype=np.uint32).reshape(n, 8)
+        keys = np.frombuffer(b"".join(seed.to_bytes(dice.KEY_BYTES, "little") for seed in seeds), dtype="<u4")
         self.arrays = (
             engine.states(n),
             engine.record(engine.game.blank(options)),
-            keys,
+            keys.reshape(n, 8),
             np.zeros(n, dtype=dice.Luck.layout()),
             np.zeros((n, engine.game.n_words), dtype=np.int64),
         )

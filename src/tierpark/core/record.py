@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import inspect
 import struct
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Self, TypeVar, get_args, get_origin, overload
 
 if TYPE_CHECKING:
@@ -307,6 +308,7 @@ def _check(path: str, code: str, value: Any) -> None:
         raise OverflowError(f"{path} = {value}: requires {low}..{high}")
 
 
+@cache
 def _dtype(cls: type[Record]) -> Any:
     import numpy
 

@@ -66,6 +66,30 @@ def test_houses_have_no_identity() -> None:
     assert offered(state) == ["penguin from house"]
 
 
+@pytest.mark.parametrize(
+    ("text", "one_way", "another"),
+    [
+        (
+            "elephant=S21; seat1: penguin 2/6; seat1 houses: penguin, -, -",
+            ("take fox", "fox into house", "penguin into penguin 2/6", "join penguin 3/6"),
+            ("take penguin", "penguin into penguin 2/6", "join penguin 3/6", "fox into house"),
+        ),
+        (
+            "elephant=S21; seat1: fox 3/4; seat1 houses: meerkat, -, -",
+            ("take fox", "fox into fox 3/4", "keep none", "attraction A2", "place", "penguin into house"),
+            ("take penguin", "penguin into house", "fox into fox 3/4", "keep none", "attraction A2", "place"),
+        ),
+    ],
+)
+def test_how_a_position_came_about_leaves_no_trace(
+    text: str, one_way: tuple[str, ...], another: tuple[str, ...]
+) -> None:
+    """R1.3: where the same lies on the table, the next turn begins with the same state."""
+    states = [play(position(text), "elephant to S22", *moves) for moves in (one_way, another)]
+
+    assert states[0] == states[1]
+
+
 def test_animals_never_run_out() -> None:
     """R1.6: the box has 28 wooden meerkats; here are 30, and more come."""
     state = position(

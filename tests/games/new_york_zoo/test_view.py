@@ -74,6 +74,16 @@ def test_a_view_says_what_is_being_decided() -> None:
     assert (seen.pending.attraction, seen.pending.second, seen.pending.lines) == ("A8", "meerkat", ["fox"])
 
 
+def test_a_view_says_nothing_of_decisions_that_are_past() -> None:
+    """R6.5: the fox enclosure is exchanged, now the meerkat looks for a home."""
+    state = position("elephant=S11; seat1: fox 3/4; seat1 houses: penguin, -, -")
+    play(state, "elephant to S12", "take fox", "fox into fox 3/4", "keep none", "attraction A1", "place")
+    pending = view(state).pending
+
+    assert (pending.species, pending.second, pending.attraction) == ("meerkat", None, None)
+    assert pending.tile is None
+
+
 def test_a_view_of_a_finished_game_has_its_outcome() -> None:
     state = position("players=1; elephant=S24; distance=49")
     assert view(state).outcome is None

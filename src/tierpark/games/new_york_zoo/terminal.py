@@ -6,6 +6,8 @@ own, and barn, attraction, free space and ghost each have a mark.
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from rich.markup import escape
@@ -58,7 +60,7 @@ def draw(game: NewYorkZoo, state: State, seat: int | None, ghost: int | None = N
     lines = [*_strip(game, view, targets, width), []]
     lines += _pieces(game, view, width)
     lines += _zoos(view, view.mover if seat is None else seat, cells, anchors, width)
-    lines += _key(game, width)
+    lines += _key(game, width, with_strip=bool(targets))
     return "\n".join(_markup(line) for line in lines)
 
 
@@ -78,26 +80,26 @@ def _held(game: NewYorkZoo, state: State, seat: int | None, ghost: int | None) -
 
 def _strip(game: NewYorkZoo, view: View, targets: set[int], width: int) -> list[Line]:
     """The elephant, the spaces before it with their top tiles, and the rest of the ring in short."""
+    elephant: list[Line] = [[(" ", ""), (text, "bold")] for text in ELEPHANT]
+    elephant.append([(f"on S{view.elephant}".center(1 + len(ELEPHANT[0])), "bold")])
     ring = [view.strip[(view.elephant + i) % N_SPACES] for i in range(1, N_SPACES)]
-    blocks = [_space(game, space, space.space in targets) for space in ring]
     near = (width - 2 - len(ELEPHANT[0])) // BLOCK
-    rows: list[Line] = [[(" ", ""), (text, "bold")] for text in ELEPHANT]
-    rows.append([(f"on S{view.elephant}".center(1 + len(ELEPHANT[0])), "bold")])
-    for space, block in zip(ring[:near], blocks, strict=False):
-        _add(rows, _rail(space, len(block)), block)
-    for first in range(near, len(ring), (width - 1) // BLOCK):
-        far: list[Line] = [[], []]
-        for space, block in zip(ring[first:], blocks[first : first + (width - 1) // BLOCK], strict=False):
-            _add(far, _rail(space, 2), [block[0], block[3] if space.kind == "slot" else block[1]])
-        rows += far
+    blocks = [(_rail(space), _space(game, space, space.space in targets)) for space in ring]
+    rows = _beside(elephant, *[column for block in blocks[:near] for column in block])
+    a_row = (width - 1) // BLOCK
+    for first in range(near, len(ring), a_row):
+        short: list[list[Line]] = []
+        for space, (rail, block) in zip(ring[first : first + a_row], blocks[first:], strict=False):
+            short += [rail[:2], [block[0], block[3] if space.kind == "slot" else block[1]]]
+        rows += _beside(*short)
     return rows
 
 
-def _rail(space: Space, height: int) -> list[Line]:
+def _rail(space: Space) -> list[Line]:
     """What lies before a space: a breeding line with its letter, or a gap."""
     if space.line is None:
-        return [[(" ", "")]] * height
-    return [[_letter(space.line)], *[[("┃", SPECIES[space.line])]] * (height - 1)]
+        return [[(" ", "")]]
+    return [[_letter(space.line)], *[[("┃", SPECIES[space.line])]] * 3]
 
 
 def _space(game: NewYorkZoo, space: Space, is_target: bool) -> list[Line]:
@@ -144,10 +146,8 @@ def _pieces(game: NewYorkZoo, view: View, width: int) -> list[Line]:
                 shown.append((f"{kind.id}{count}", _shape(kind.cells, "#dd9f78")))
     if not shown:
         return []
-    rows: list[Line] = [[], [], []]
-    for name, shape in shown[: width // 8]:
-        _add(rows, [[("  ", "")]] * 3, [[(name.ljust(6), "")], *[[*line, (" ", "")] for line in shape]])
-    return [[(f" {title}", "soft")], *rows, []]
+    columns = [[[(f"  {name:<6}", "")], *[[("  ", ""), *line, (" ", "")] for line in shape]] for name, shape in shown]
+    return [[(f" {title}", "soft")], *_beside(*columns[: width // 8]), []]
 
 
 # The zoos
@@ -156,17 +156,14 @@ def _pieces(game: NewYorkZoo, view: View, width: int) -> list[Line]:
 def _zoos(view: View, own: int, ghost: list[Cell], anchors: set[Cell], width: int) -> list[Line]:
     """The own zoo with the list of its enclosures, then the others in the order of play: as large as there is room."""
     zoo = view.zoos[own]
-    rows = _large(zoo, view, ghost, anchors)
-    _add(rows, [[(" ", "")]], _entries(zoo.enclosures))
+    columns = [_large(zoo, view, ghost, anchors), [[(" ", "")]], _entries(zoo.enclosures)]
     others = [view.zoos[(own + i) % len(view.zoos)] for i in range(1, len(view.zoos))]
     for wide, gap in ((2, 2), (1, 2), (1, 1)):
-        blocks = [_small(other, view, wide) for other in others]
-        if _width(rows[0]) + sum(gap + _widest(block) for block in blocks) <= width:
-            for block in blocks:
-                _add(rows, [[(" " * gap, "")]], block)
-            return rows
+        small = [column for other in others for column in ([[(" " * gap, "")]], _small(other, view, wide))]
+        if sum(map(_widest, columns + small)) <= width:
+            return _beside(*columns, *small)
     return [
-        *rows,
+        *_beside(*columns),
         *[[*_title(other, view), (f": {_summary(other)}, houses ", ""), *_houses(other)] for other in others],
     ]
 
@@ -282,13 +279,15 @@ def _count(n: int, noun: str) -> str:
     return f"{n} {noun}{'' if n == 1 else 's'}"
 
 
-def _key(game: NewYorkZoo, width: int) -> list[Line]:
-    """What the letters mean."""
-    key: Line = []
+def _key(game: NewYorkZoo, width: int, *, with_strip: bool) -> list[Line]:
+    """What the letters mean; and the strip, while it is about the elephant."""
+    letters: Line = []
     for species in game.box.species:
-        key += [(" ", ""), _letter(species.id), (f" {species.name} ", "soft")]
-    key += [(" ", ""), ("**", ATTRACTION), (" attraction", "soft")]
-    return [[], key] if _width(key) <= width else []
+        letters += [(" ", ""), _letter(species.id), (f" {species.name} ", "soft")]
+    letters += [(" ", ""), ("**", ATTRACTION), (" attraction", "soft")]
+    strip: Line = [(" 6 +2", ""), (" a tile of 6 spaces, two below   ", "soft"), _letter("fox")]
+    strip += [("┃", SPECIES["fox"]), (" arctic foxes breed when crossed", "soft")]
+    return [[], *[line for line in ([letters, strip] if with_strip else [letters]) if _width(line) <= width]]
 
 
 # Lines side by side
@@ -302,20 +301,20 @@ def _widest(block: list[Line]) -> int:
     return max(map(_width, block), default=0)
 
 
-def _add(rows: list[Line], *columns: list[Line]) -> None:
-    """Put columns to the right of rows; shorter ones are filled with spaces."""
+def _beside(*columns: list[Line]) -> list[Line]:
+    """Columns side by side, each as wide as its widest line."""
+    rows: list[Line] = [[] for _ in range(max(map(len, columns)))]
     for column in columns:
-        left, right = _widest(rows), _widest(column)
-        while len(rows) < len(column):
-            rows.append([])
-        for i in range(len(rows)):
+        wide = _widest(column)
+        for i, row in enumerate(rows):
             line = column[i] if i < len(column) else []
-            rows[i] = [*rows[i], (" " * (left - _width(rows[i])), ""), *line, (" " * (right - _width(line)), "")]
+            row += [*line, (" " * (wide - _width(line)), "")]
+    return rows
 
 
 def _markup(line: Line) -> str:
-    """A line as rich's markup, without spaces at its end."""
-    runs = [(text, style) for text, style in line if text]
-    while runs and runs[-1][1] == "" and not runs[-1][0].strip():
-        runs.pop()
-    return "".join(f"[{style}]{escape(text)}[/]" if style else escape(text) for text, style in runs)
+    """A line as rich's markup, neighbours of one style together, without spaces at its end."""
+    runs = [(style, "".join(text for text, _ in same)) for style, same in groupby(line, key=itemgetter(1))]
+    if runs and not runs[-1][0]:
+        runs[-1] = ("", runs[-1][1].rstrip())
+    return "".join(f"[{style}]{escape(text)}[/]" if style and text else escape(text) for style, text in runs)

@@ -1,0 +1,129 @@
+"""Placing a piece: ghost, turning, flipping, moving, putting it down."""
+
+import pytest
+
+from tests.cli.command import lines, tierpark
+from tierpark.cli.placing import _flipped, _moved, _turned
+
+# E7-04 is ###. / .### / ..#.
+TABLE = ("play", "new-york-zoo", "--position", "players=2; stacks=S1:E7-04")
+T_SHAPED = ("play", "new-york-zoo", "--position", "players=2; stacks=S1:E4-07")
+
+
+def shown(out: str) -> list[str]:
+    """Where the ghost was, time after time."""
+    return [line.split(";")[0].removeprefix("Shown on ") for line in out.splitlines() if line.startswith("Shown on ")]
+
+
+def boards(out: str) -> list[list[str]]:
+    """The rows of the own zoo, page after page."""
+    rows = [line[4:32] for line in out.splitlines() if line[1:3] in {f"r{n}" for n in range(9)}]
+    return [rows[i : i + 9] for i in range(0, len(rows), 9)]
+
+
+def test_the_ghost_and_all_other_places_are_on_the_board() -> None:
+    ran = tierpark(*TABLE, typed=lines("S1", "quit", "quit"))
+    board = boards(ran.out)[-1]
+
+    assert board[0] == "▒▒▒▒▒▒▒▒[+[][]+ + + + · · · "
+    assert board[1] == "▒▒▒▒▒▒▒▒+ [][][]+ + + · · · "
+    assert board[2] == "▒▒▒▒▒▒▒▒+ + []+ + + + · · · "
+    assert "this way round it fits in 58 places (+)." in ran.out  # 51 to be seen, 7 under the ghost
+
+
+def test_enter_puts_it_down_where_it_is_shown() -> None:
+    ran = tierpark(*TABLE, typed=lines("S1", "", "quit", "quit"))
+
+    assert "Move an animal into the new enclosure." in ran.out
+    assert boards(ran.out)[-1][0] == "▒▒▒▒▒▒▒▒a a a · · · · · · · "
+
+
+def test_the_number_or_place_that_is_shown_puts_it_down_too() -> None:
+    for again in ("1", "r0c4", "0 4", "place"):
+        ran = tierpark(*TABLE, typed=lines("S1", again, "quit", "quit"))
+        assert boards(ran.out)[-1][0] == "▒▒▒▒▒▒▒▒a a a · · · · · · · "
+
+
+def test_a_place_moves_it_and_the_same_place_again_puts_it_down() -> None:
+    ran = tierpark(*TABLE, typed=lines("S1", "r5c3", "r5c3", "quit", "quit"))
+
+    assert shown(ran.out) == ["r0c4", "r5c3"]
+    assert boards(ran.out)[-1][5] == "· · · a a a · · · · · · · · "
+
+
+def test_next_number_and_list_move_through_the_places() -> None:
+    ran = tierpark(*TABLE, typed=lines("S1", "n", "5", "list", "99", "quit", "quit"))
+
+    assert shown(ran.out) == ["r0c4", "r0c5", "r0c8"]
+    assert "1 r0c4  2 r0c5  3 r0c6" in ran.out
+    assert "× This way round there are " in ran.out
+
+
+def test_four_turns_and_two_flips_come_back() -> None:
+    ran = tierpark(*TABLE, typed=lines("S1", "r4c8", *"rrrr", *"ff", "quit", "quit"))
+    pages = boards(ran.out)[1:]
+
+    assert pages[1] == pages[5] == pages[7]
+    assert len({str(page) for page in pages[1:5]}) == 4
+    assert pages[6] not in pages[1:5]
+
+
+def test_a_turn_stays_near() -> None:
+    ran = tierpark(*TABLE, typed=lines("S1", "r4c8", "r", "quit", "quit"))
+
+    assert shown(ran.out)[1:] == ["r4c8", "r4c8"]
+
+
+def test_a_mirror_image_of_itself_says_so() -> None:
+    ran = tierpark(*T_SHAPED, typed=lines("S1", "f", "quit", "quit"))
+
+    assert "× Flipped, it looks the same." in ran.out
+
+
+def test_a_cell_where_its_first_space_cannot_lie_is_covered_if_possible() -> None:
+    ran = tierpark(*TABLE, typed=lines("S1", "r8c13", "r0c0", "quit", "quit"))
+
+    assert shown(ran.out)[0] == "r0c4"
+    assert "× This way round it cannot cover r0c0" in ran.out
+
+
+def test_a_cell_is_covered_from_the_nearest_place() -> None:
+    ran = tierpark(*TABLE, typed=lines("S1", "r4c13", "quit", "quit"))
+
+    assert shown(ran.out) == ["r0c4", "r3c10"]
+    assert boards(ran.out)[-1][4].endswith("[][][]")
+
+
+def test_a_whole_placement_may_be_typed() -> None:
+    ran = tierpark(*TABLE, typed=lines("S1", "place E7-04 r5c3 turned 1 flipped", "quit", "quit"))
+
+    assert "Move an animal into the new enclosure." in ran.out
+
+
+@pytest.mark.parametrize("line", ["x", "place", "r3", "c4", "place E7-04 r0c0", "r99c99"])
+def test_what_is_not_understood_leaves_it_where_it_is(line: str) -> None:
+    ran = tierpark(*TABLE, typed=lines("S1", "n", line, "quit", "quit"))
+
+    assert "×" in ran.out or line == "place"
+    assert shown(ran.out) == ["r0c4", "r0c5"]
+
+
+def test_help_explains_the_ghost_and_the_commands() -> None:
+    ran = tierpark(*TABLE, typed=lines("S1", "help", "quit", "quit"))
+
+    assert "The ghost on the board is the piece" in ran.out
+    assert "\n  undo " in ran.out
+
+
+def test_undo_takes_the_piece_back_to_the_strip() -> None:
+    ran = tierpark(*TABLE, typed=lines("S1", "r", "undo", "quit"))
+
+    assert ran.out.count("Move the elephant 1 to 4 spaces.") == 2
+
+
+def test_turning_is_clockwise_and_flipping_mirrors() -> None:
+    shape = [(5, 5), (5, 6), (6, 5)]  # ## / #.
+
+    assert _turned(shape) == frozenset({(0, 0), (0, 1), (1, 1)})
+    assert _flipped(shape) == _turned(shape)
+    assert _moved(shape) == frozenset({(0, 0), (0, 1), (1, 0)})
