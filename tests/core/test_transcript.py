@@ -84,11 +84,11 @@ def test_a_transcript_is_a_header_a_line_for_each_decision_and_an_end() -> None:
         "options": {"players": 2, "variant": "normal"},
         "seed": "5",
     }
-    assert [f"{seat} {action}" for seat, action in transcript.actions] == LINES[1:-1]
+    decisions = zip(transcript.actions, transcript.choices, strict=True)
+    assert [f"{seat} {action} {choices}" for (seat, action), choices in decisions] == LINES[1:-1]
     assert end == {
         "end": len(LINES) - 2,
         "finished": True,
-        "state": hashlib.sha256(replay(GAME, transcript).pack()).hexdigest(),
         "text": hashlib.sha256(body.encode()).hexdigest(),
     }
 
@@ -263,7 +263,6 @@ def test_a_header_without_a_field_is_refused() -> None:
     [
         ({"end": 1}, f"1 decisions were written, {len(LINES) - 2} are here"),
         ({"finished": False}, "the game is finished"),
-        ({"state": "0" * 64}, "these decisions lead to another state than the one written down"),
         ({"text": "0" * 64}, "the digest does not fit the lines above; the file was edited"),
     ],
 )
@@ -290,7 +289,7 @@ def test_an_unfinished_game_that_says_it_is_finished_is_refused() -> None:
 @given(st.integers(1, len(LINES) - 2), st.integers(0, 999_999), st.integers(0, 999_999))
 def test_a_forged_decision_is_refused_by_the_rules_at_its_line(number: int, seat: int, action: int) -> None:
     lines = [*LINES]
-    lines[number] = f"{seat} {action}"
+    lines[number] = f"{seat} {action} {LINES[number].split()[2]}"
     assume(lines != LINES)
     error = refused(forged("".join(line + "\n" for line in lines)))
 
@@ -301,7 +300,7 @@ def test_a_forged_decision_is_refused_by_the_rules_at_its_line(number: int, seat
 def test_a_forged_decision_of_a_real_game_is_refused_by_name_too(number: int, seat: int, action: int) -> None:
     text = written(ZOO, 3, 60)
     lines = text.splitlines()
-    lines[number] = f"{seat} {action}"
+    lines[number] = f"{seat} {action} {lines[number].split()[2]}"
     assume(lines != text.splitlines())
 
     try:
@@ -311,13 +310,23 @@ def test_a_forged_decision_of_a_real_game_is_refused_by_name_too(number: int, se
 
 
 @pytest.mark.parametrize(
-    "line", ["", "0", "0  1", " 0 1", "0 1 ", "0 1 2", "-1 0", "0 -1", "00 1", "0 1.5", "0 1000000"]
+    "line",
+    ["", "0", "0 1", "0  1 2", " 0 1 2", "0 1 2 ", "0 1 2 3", "-1 0 2", "0 -1 2", "00 1 2", "0 1.5 2", "0 1000000 2"],
 )
-def test_a_decision_is_two_numbers_with_a_space_between(line: str) -> None:
+def test_a_decision_is_three_numbers_with_spaces_between(line: str) -> None:
     lines = [LINES[0], line, *LINES[2:]]
     error = refused(forged("".join(x + "\n" for x in lines)))
 
-    assert str(error) == f'line 2: "{line}" is no decision; a decision is a seat and an action'
+    assert str(error) == f'line 2: "{line}" is no decision: a seat, an action and how many were legal'
+
+
+def test_a_line_with_another_number_of_legal_actions_was_written_under_other_rules() -> None:
+    seat, action, choices = LINES[2].split()
+    lines = [*LINES[:2], f"{seat} {action} {int(choices) + 1}", *LINES[3:]]
+    error = refused(forged("".join(line + "\n" for line in lines)))
+
+    assert type(error) is WrongRulesVersion
+    assert str(error) == f"line 3: {int(choices) + 1} actions were legal here, now {choices} are; the rules differ"
 
 
 def test_a_game_with_another_material_wants_that_material() -> None:

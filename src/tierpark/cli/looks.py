@@ -19,7 +19,7 @@ STYLES = {
     "seat5": "bold #a06cc0",
     "seat6": "bold #d9762a",
 }
-SHAPES = "●■▲◆⬟✚"  # of seats: colour is never the only mark
+SHAPES = "●■▲◆★✚"  # of seats: colour is never the only mark; few terminal fonts have a pentagon
 
 
 def console(*, stderr: bool = False) -> Console:

@@ -1,8 +1,9 @@
 """Transcripts: a game as its options, its seed and its actions. Save format, test format and the source of exports.
 
-A transcript is text. The first line is a JSON header, the last one a JSON end with a digest of everything above and of
-the final state; between them every line is a decision: seat and action. Seats count from 0 here, as in all data.
-A file may hold several transcripts, one after another.
+A transcript is text. The first line is a JSON header, the last one a JSON end with a digest of everything above;
+between them every line is a decision: the seat, the action, and how many actions were legal. The last number does not
+depend on how a state is laid out, and tells at which line the rules of today part from those of the game. Seats count
+from 0 here, as in all data. A file may hold several transcripts, one after another.
 """
 
 from __future__ import annotations
@@ -53,7 +54,6 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     end: int  # number of decisions
     finished: bool
-    state: str  # sha256 of the final state's bytes
     text: str  # sha256 of all lines above
 
 
@@ -62,6 +62,7 @@ class Transcript(msgspec.Struct, frozen=True):
 
     header: Header
     actions: tuple[tuple[int, int], ...]
+    choices: tuple[int, ...]  # how many actions were legal at each decision
     end: End
 
 
@@ -69,15 +70,12 @@ def record(game: Game[Any, Any], options: Any, seed: int, actions: list[tuple[in
     """The transcript of a game as text. Illegal actions are refused."""
     header = Header(FORMAT, game.name, game.rules_version, game.material, msgspec.to_builtins(options), str(seed))
     state = game.setup(options, seed)
+    lines = [msgspec.json.encode(header).decode()]
     for seat, action in actions:
+        lines.append(f"{seat} {action} {len(game.legal_actions(state, seat))}")
         game.apply(state, seat, action)
-    return _written(header, actions, state.pack(), finished=not game.to_act(state))
-
-
-def _written(header: Header, actions: list[tuple[int, int]], final: bytes, *, finished: bool) -> str:
-    lines = [msgspec.json.encode(header).decode(), *(f"{seat} {action}" for seat, action in actions)]
     body = "".join(line + "\n" for line in lines)
-    end = End(len(actions), finished, hashlib.sha256(final).hexdigest(), hashlib.sha256(body.encode()).hexdigest())
+    end = End(len(actions), not game.to_act(state), hashlib.sha256(body.encode()).hexdigest())
     return body + msgspec.json.encode(end).decode() + "\n"
 
 
@@ -125,13 +123,14 @@ def parse(data: bytes) -> Transcript:
         raise BadTranscript(f"line {last}: {error}") from error
     if msgspec.json.encode(end).decode() != lines[-2]:
         raise EditedTranscript(f"line {last}: this is not how an end line is written; the file was edited")
-    actions = tuple(_decision(line, number) for number, line in enumerate(lines[1:-2], 2))
+    decisions = [_decision(line, number) for number, line in enumerate(lines[1:-2], 2)]
     body = "".join(line + "\n" for line in lines[:-2])
-    if end.end != len(actions):
-        raise EditedTranscript(f"line {last}: {end.end} decisions were written, {len(actions)} are here")
+    if end.end != len(decisions):
+        raise EditedTranscript(f"line {last}: {end.end} decisions were written, {len(decisions)} are here")
     if end.text != hashlib.sha256(body.encode()).hexdigest():
         raise EditedTranscript(f"line {last}: the digest does not fit the lines above; the file was edited")
-    return Transcript(header, actions, end)
+    actions = tuple((seat, action) for seat, action, _ in decisions)
+    return Transcript(header, actions, tuple(choices for _, _, choices in decisions), end)
 
 
 def _header(line: str) -> Header:
@@ -144,11 +143,12 @@ def _header(line: str) -> Header:
     return header
 
 
-def _decision(line: str, number: int) -> tuple[int, int]:
-    seat, space, action = line.partition(" ")
-    if not (space and _is_number(seat) and _is_number(action)):
-        raise BadTranscript(f'line {number}: "{line[:40]}" is no decision; a decision is a seat and an action')
-    return int(seat), int(action)
+def _decision(line: str, number: int) -> tuple[int, int, int]:
+    words = line.split(" ")
+    if len(words) != 3 or not all(map(_is_number, words)):
+        raise BadTranscript(f'line {number}: "{line[:40]}" is no decision: a seat, an action and how many were legal')
+    seat, action, choices = map(int, words)
+    return seat, action, choices
 
 
 def _is_number(text: str) -> bool:
@@ -178,15 +178,16 @@ def start(game: Game[Any, Any], transcript: Transcript) -> tuple[Any, Any, int]:
 def steps(game: Game[Any, Any], transcript: Transcript) -> Iterator[Any]:
     """The state before every decision, and at last the final one: one object, changed in place."""
     state, _, _ = start(game, transcript)
-    for number, (seat, action) in enumerate(transcript.actions, 2):
+    for number, ((seat, action), then) in enumerate(zip(transcript.actions, transcript.choices, strict=True), 2):
         yield state
+        now = len(game.legal_actions(state, seat))
+        if now != then:
+            raise WrongRulesVersion(f"line {number}: {then} actions were legal here, now {now} are; the rules differ")
         try:
             game.apply(state, seat, action)
         except IllegalAction as error:
             raise BadTranscript(f"line {number}: {error}") from error
     last = len(transcript.actions) + 2
-    if hashlib.sha256(state.pack()).hexdigest() != transcript.end.state:
-        raise EditedTranscript(f"line {last}: these decisions lead to another state than the one written down")
     if transcript.end.finished != (not game.to_act(state)):
         raise EditedTranscript(f"line {last}: the game is {'' if not game.to_act(state) else 'not '}finished")
     yield state

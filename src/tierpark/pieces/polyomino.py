@@ -4,6 +4,7 @@ A shape is a tuple of (row, col) cells in reading order, moved so that its first
 """
 
 from collections.abc import Collection, Iterable, Sequence, Set
+from functools import cache
 
 Cell = tuple[int, int]
 Cells = tuple[Cell, ...]
@@ -53,11 +54,13 @@ def mirrored(cells: Cells) -> Cells:
     return _normalised((r, -c) for r, c in cells)
 
 
+@cache
 def orientations(cells: Cells) -> tuple[Cells, ...]:
     """The distinct ways to hold the shape: as it is and its quarter turns, then mirrored and its quarter turns."""
     return tuple(dict.fromkeys(_all_eight(cells)))
 
 
+@cache
 def orientation_index(cells: Cells) -> tuple[int, ...]:
     """At 4 * m + r, where in `orientations` the shape stands after m mirrorings (0 or 1) and then r quarter turns."""
     distinct = orientations(cells)

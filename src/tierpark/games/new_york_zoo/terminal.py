@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Line = list[tuple[str, str]]  # runs of text, each with its style
 Cell = tuple[int, int]
 
-SHAPES = "●■▲◆⬟✚"  # of seats
+SHAPES = "●■▲◆★"  # of seats; a star, since few terminal fonts have a pentagon
 LETTERS = {"meerkat": "M", "flamingo": "F", "kangaroo": "K", "penguin": "P", "fox": "A"}
 SPECIES = {
     "meerkat": "#2c1d05 on #e6a52f",
@@ -186,7 +186,9 @@ def _large(zoo: Zoo, view: View, ghost: list[Cell], anchors: set[Cell]) -> list[
     ]
     for r in range(len(zoo.rows)):
         rows.append([(f" r{r} ", "soft"), *[run for c in range(columns) for run in marks[r, c]]])
-    rows.append([(f" {_summary(zoo)}", "")])
+    summary = _summary(zoo)
+    for text in [summary] if len(summary) < 4 + 2 * columns else summary.split(", "):
+        rows.append([(f" {text}", "")])
     rows.append([(" Houses ", ""), *_houses(zoo)])
     if view.solo:
         rows.append([(f" Markers left: {' '.join(view.solo.markers)}", "")])
