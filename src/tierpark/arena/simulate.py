@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import math
+import signal
 import time
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
@@ -147,17 +148,23 @@ def _in_order(tasks: list[Task], workers: int) -> Iterator[Done]:
     if workers == 1:
         yield from map(run, tasks)
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    others = active_children()
+    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_interrupts_to_us) as pool:
         waiting = iter(tasks)
         running: list[Future[Done]] = [pool.submit(run, task) for task in islice(waiting, 2 * workers)]
         try:
             while running:
-                wait(running[:1], return_when=FIRST_COMPLETED)
                 yield running.pop(0).result()
                 running += [pool.submit(run, task) for task in islice(waiting, 1)]
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
+            for worker in active_children():
+                if worker not in others:
+                    worker.terminate()  # it would play its queued games to the end
             raise
+
+
+def _leave_interrupts_to_us() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 _games: dict[tuple[str, Path | None], Game[Any, Any]] = {}

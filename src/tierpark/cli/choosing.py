@@ -10,8 +10,6 @@ if TYPE_CHECKING:
     from tierpark.cli.screen import Screen
     from tierpark.core.game import Description
 
-LAST = ("start_over",)  # kinds of actions that lead back; always answering 1 must lead on
-
 
 class Commands(Protocol):
     """Undo, save, help and the like, which may be typed at every question."""
@@ -22,7 +20,7 @@ class Commands(Protocol):
 
 def choose(screen: Screen, said: dict[int, Description], commands: Commands) -> int:
     """One of the described actions."""
-    actions = sorted(said, key=lambda action: said[action].kind in LAST)
+    actions = sorted(said)
     for number, action in enumerate(actions, 1):
         screen.say(said[action].sentence, before=f"[can]{number:>3}[/]  ")
     while True:

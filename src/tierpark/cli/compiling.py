@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import warnings
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
 @contextmanager
 def compiling(game: Game[Any, Any]) -> Iterator[None]:
     """Show on stderr which rule of how many is being compiled, while any is."""
-    from numba.core.errors import NumbaPerformanceWarning
-
     from tierpark.core import playout
     from tierpark.core.compiled import Progress
     from tierpark.core.engine import Engine
@@ -34,8 +31,7 @@ def compiling(game: Game[Any, Any]) -> Iterator[None]:
             print(f"Compiling {game.title}: {total} rules, this once", file=sys.stderr, flush=True)
 
     progress = Progress(report)
-    with progress, warnings.catch_warnings():
-        warnings.simplefilter("ignore", NumbaPerformanceWarning)  # only the playouts have a loop for several cores
+    with progress:
         try:
             yield
         finally:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tierpark.core.seats import SHAPES
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -19,7 +21,6 @@ STYLES = {
     "seat5": "bold #a06cc0",
     "seat6": "bold #d9762a",
 }
-SHAPES = "●■▲◆★✚"  # of seats: colour is never the only mark; few terminal fonts have a pentagon
 
 
 def console(*, stderr: bool = False) -> Console:

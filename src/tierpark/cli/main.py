@@ -21,7 +21,6 @@ def run(arguments: Sequence[str] | None = None) -> NoReturn:
         if sys.stderr.isatty():
             print(file=sys.stderr)  # the cursor stands behind ^C
         _fail("interrupted")
-        _stop_workers()
         sys.exit(INTERRUPTED)
     except BrokenPipeError:  # whoever read our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -57,13 +56,6 @@ def _usage(error: Any) -> str:
 
 def _fail(message: str) -> None:
     print(f"tierpark: {message}", file=sys.stderr)
-
-
-def _stop_workers() -> None:
-    """Processes that still play games would keep us until they have finished them."""
-    if "multiprocessing" in sys.modules:
-        for worker in sys.modules["multiprocessing"].active_children():
-            worker.terminate()
 
 
 def _speak_utf8() -> None:

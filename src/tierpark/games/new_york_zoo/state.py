@@ -75,8 +75,8 @@ ENOUGH = HOUSE + N_SPECIES  # 50: no (more) animals, no join, no offspring
 MARKER = N_SPACES  # 25 + m: solo, spend marker m of 0 to 3; a space alone: marker 4+
 FREE_MOVE = MARKER + 4  # 29
 NO, YES = 0, 1
-START_OVER = 8 * CELLS  # 1008
-SUBMIT = START_OVER + 1
+SUBMIT = 8 * CELLS  # 1008
+START_OVER = SUBMIT + 1
 N_WORDS = 17
 
 

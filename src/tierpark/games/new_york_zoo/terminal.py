@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
+from tierpark.core.seats import SHAPES
 from tierpark.games.new_york_zoo.solo import LAST_DISTANCE
 from tierpark.games.new_york_zoo.state import N_SPACES, State
 from tierpark.pieces.bitboard import CELLS
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 Line = list[tuple[str, str]]  # runs of text, each with its style
 Cell = tuple[int, int]
 
-SHAPES = "●■▲◆★"  # of seats; a star, since few terminal fonts have a pentagon
 LETTERS = {"meerkat": "M", "flamingo": "F", "kangaroo": "K", "penguin": "P", "fox": "A"}
 SPECIES = {
     "meerkat": "#2c1d05 on #e6a52f",
