@@ -59,7 +59,7 @@ def submit(session: Session, seat: int) -> None:
     while session.game.to_act(session.state) and seat in session.game.to_act(session.state):
         if session.state.zoos[seat].submitted:
             break
-        session.act(seat, session.game.legal_actions(session.state, seat)[-1])
+        session.act(seat, session.game.legal_actions(session.state, seat)[0])
 
 
 def test_at_one_keyboard_nobody_takes_back_what_another_seat_decided_in_secret() -> None:

@@ -101,7 +101,8 @@ class Toy:
 
     def run(self, *tables: tuple[int, ...] | None) -> list[Ran]:
         """A new process that calls the entry with each of these tables."""
-        environment = {**os.environ, "TIERPARK_CACHE": str(self.cache), "PYTHONPATH": str(self.folder)}
+        path = os.pathsep.join([str(self.folder), os.environ.get("PYTHONPATH", "")])
+        environment = {**os.environ, "TIERPARK_CACHE": str(self.cache), "PYTHONPATH": path}
         command = [sys.executable, "-B", "-c", textwrap.dedent(RUN), json.dumps(tables)]
         ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
         assert ran.returncode == 0, ran.stderr

@@ -101,9 +101,13 @@ def reference_words(seed: int, counter: int = 0) -> Iterator[int]:
         yield from struct.unpack("<16I", reference_block(seed.to_bytes(32, "little"), tail, 8))
 
 
-@pytest.mark.parametrize("quarter", [dice.quarter, WORLD.entry(dice.quarter)], ids=["plain", "compiled"])
-def test_the_quarter_round_of_rfc_8439_section_2_1_1(quarter: Any) -> None:
-    assert quarter(0x11111111, 0x01020304, 0x9B8D6F43, 0x01234567) == (0xEA2A92F4, 0xCB1CF8CE, 0x4581472E, 0x5881C4BB)
+def test_the_quarter_round_of_rfc_8439_section_2_1_1() -> None:
+    assert dice.quarter(0x11111111, 0x01020304, 0x9B8D6F43, 0x01234567) == (
+        0xEA2A92F4,
+        0xCB1CF8CE,
+        0x4581472E,
+        0x5881C4BB,
+    )
 
 
 ZERO = "00" * 32

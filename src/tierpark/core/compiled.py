@@ -98,7 +98,7 @@ class CompiledWorld(World):
     def key(self) -> str:
         """A digest of everything that the rules made so far reach."""
         known = hashlib.sha256(repr((numba.__version__, OPTIONS, self.parallel, sys.version_info[:2])).encode())
-        for name in sorted(self.twins):
+        for name in sorted({*self.twins, World.__module__, __name__}):  # what makes the twins shapes them too
             known.update(inspect.getsource(sys.modules[name]).encode())
         known.update(repr(sorted(self.constants.items())).encode())
         return known.hexdigest()[:20]

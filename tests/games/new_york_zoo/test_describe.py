@@ -420,7 +420,6 @@ def test_a_reason_says_why_not(text: str, moves: tuple[str, ...], action: int, w
 def test_a_placement_is_refused_space_by_space(row: int, column: int, why: str | None) -> None:
     """Scenario T8; R5.1."""
     state = hold(position("players=5; turn=5"), "A8")
-    state.actor = 4
 
     assert reason(state, row * 14 + column) == why
 

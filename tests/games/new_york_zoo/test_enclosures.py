@@ -63,7 +63,6 @@ def test_a_tile_may_lie_anywhere_on_free_spaces_turned_or_mirrored(tile: str) ->
 def test_nothing_lies_on_the_barn_or_outside() -> None:
     """Scenario T8; R5.1: the 2 x 4 attraction on the empty board of seat 5 of 5."""
     state = hold(position("players=5; turn=5"), "A8")
-    state.actor = 4
     offers = offered(state)
 
     assert "place A8 r5c0" in offers
