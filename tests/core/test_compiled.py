@@ -27,6 +27,12 @@ from tierpark.games.new_york_zoo.tables import LINE
 
 # The cache: a small package, written to disk, edited, and run in processes of its own
 
+LOOP = """
+            for i in range(x + {k}):
+                total += TABLE[i % 3] * i + {k}
+                if total % {k} == 3:
+                    total += TABLE[i * {k} % 3]
+"""
 PACKAGE = {
     "__init__": "",
     "tables": "TABLE = (1, 2, 3)\nOTHER = 5\n",  # a module without rules
@@ -39,22 +45,26 @@ PACKAGE = {
         """,
     "inner": """
         from tierpark.core.rule import rule
+        from toy.tables import TABLE
 
         FACTOR = 10
 
         @rule
         def inner(x):
-            return FACTOR * x
+            total = FACTOR
+        """
+    + "".join(LOOP.format(k=k) for k in range(4, 12))  # too long to disappear into the entry
+    + """
+            return total
         """,
     "entry": """
         from tierpark.core.rule import rule
         from toy.inner import inner
         from toy.kinds import Kind
-        from toy.tables import TABLE
 
         @rule
         def entry(x):
-            return inner(x) + TABLE[1] + 1000 * Kind.RED
+            return inner(x) + 3 * inner(x + 1) - 5 * inner(x + 2) + 1000 * Kind.RED
         """,
     "apart": "UNREAD = 1\n",
 }
@@ -63,20 +73,23 @@ RUN = """
     import json, sys
     from toy.entry import entry
     from tierpark.core.compiled import CompiledWorld, Progress
+    from tierpark.core.rule import World
 
     for table in json.loads(sys.argv[1]):
-        world = CompiledWorld("toy", {}, {} if table is None else {"TABLE": tuple(table)})
+        tables = {} if table is None else {"TABLE": tuple(table)}
+        world = CompiledWorld("toy", {}, tables)
         counts = []
         with Progress(counts.append) as progress:
-            answer = world.entry(entry)(3)
+            answer = world.entry(entry)(9)
         assert counts == list(range(1, progress.begun + 1))
+        assert answer == World({}, tables).function(entry)(9), "compiled rules are not the plain ones"
         print(json.dumps([answer, progress.begun, world.key()]))
 """
 PRINTED, OTHER = None, (1, 50, 3)
 
 
 class Ran(NamedTuple):
-    """What the entry answered for 3, how many rules were compiled for that, and the key of the cache."""
+    """What the entry answered (compiled as well as plain), how many rules were compiled for that, and the key."""
 
     answer: int
     compiled: int
@@ -131,11 +144,13 @@ def test_processes_share_the_cache_until_something_is_edited(toy: Toy) -> None:
     toy.edit("tables", "(1, 2, 3)", "(1, 9, 3)")
     [edited] = toy.run(PRINTED)
 
-    assert one == two == Ran(4032, 2, one.key)  # the entry and the rule it calls
-    assert three == Ran(4080, 2, three.key)
-    assert later_one == Ran(4032, 0, one.key)
-    assert later_three == Ran(4080, 0, three.key)  # and not the machine code of the other, which has the same names
-    assert edited == Ran(4039, 2, edited.key)
+    assert (one.compiled, two.compiled, three.compiled) == (2, 2, 2)  # the entry and the rule it calls
+    assert one == two
+    assert one.answer != three.answer
+    assert later_one == one._replace(compiled=0)
+    assert later_three == three._replace(compiled=0)  # its own machine code, though both have the same names
+    assert edited.compiled == 2
+    assert edited.answer not in (one.answer, three.answer)
     kept = {path.parents[1] for path in toy.cache.rglob("*.nbc")}
     assert kept == {toy.cache / f"toy-{ran.key}" for ran in (one, three, edited)}
     assert len(kept) == 3
@@ -144,8 +159,8 @@ def test_processes_share_the_cache_until_something_is_edited(toy: Toy) -> None:
 @pytest.mark.parametrize(
     ("module", "old", "new"),
     [
-        ("entry", "TABLE[1]", "TABLE[2]"),
-        ("inner", "FACTOR * x", "FACTOR * x + 7"),  # another module that the entry reaches
+        ("entry", "3 * inner", "4 * inner"),
+        ("inner", "return total", "return total + 1"),  # another module that the entry reaches
         ("inner", "FACTOR = 10", "FACTOR = 20"),  # an integer constant
         ("tables", "(1, 2, 3)", "(1, 9, 3)"),  # a table in a module without rules
         ("kinds", "RED = 4", "RED = 5"),  # the value of an enum
@@ -172,7 +187,7 @@ def test_what_an_entry_does_not_reach_is_not_in_its_key(toy: Toy) -> None:
 def test_a_cache_that_cannot_be_written_is_done_without(toy: Toy) -> None:
     toy.cache.write_text("a file, not a folder")
 
-    assert [ran[:2] for ran in toy.run(PRINTED, PRINTED)] == [(4032, 2), (4032, 2)]
+    assert [ran.compiled for ran in toy.run(PRINTED, PRINTED)] == [2, 2]
     assert not list(toy.folder.rglob("__pycache__"))  # numba would use this one, which has no key
 
 

@@ -10,6 +10,7 @@ from importlib import import_module
 from inspect import signature
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -69,18 +70,57 @@ def test_the_compilers_words_stand_beside_the_plain_ones_and_nobody_calls_them()
                 assert is_rule(other)
                 assert other.__module__ == value.__module__
                 assert list(signature(other).parameters) == list(signature(value).parameters)
-                others.add(other.__name__)
-    called = {name for _, tree, _ in modules() for node, _ in rules_of(tree) for name in names_called(node)}
+                others.add(full_name(other))
+    called = {name for names in calls().values() for name in names}
 
     assert others
     assert not others & called
 
 
-def names_called(node: ast.AST) -> Iterator[str]:
+def test_no_rule_calls_itself_not_even_by_way_of_others() -> None:
+    """Recursion compiles and runs, but crashes the process that loads it from the cache (numba's issue 6061)."""
+    assert len(calls()) > 100
+    assert len(calls()["tierpark.games.new_york_zoo.rules.apply"]) > 10
+    assert list(circles(calls())) == []
+    assert list(circles({"a": {"b"}, "b": {"c", "d"}, "c": {"a"}, "d": set()})) == ["a", "b", "c"]
+    assert list(circles({"a": {"a"}})) == ["a"]
+
+
+def calls() -> dict[str, set[str]]:
+    """Every rule, by its module and name, with the rules that it calls."""
+    found: dict[str, set[str]] = {}
+    for _, tree, module in modules():
+        for node, _ in rules_of(tree):
+            called = [value for value in values_called(node, vars(module)) if is_rule(value)]
+            found[full_name(getattr(module, node.name))] = set(map(full_name, called))
+    return found
+
+
+def full_name(f: Any) -> str:
+    return f"{f.__module__}.{f.__name__}"
+
+
+def values_called(node: ast.AST, names: dict[str, Any]) -> Iterator[Any]:
     for inner in ast.walk(node):
         match inner:
-            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
-                yield name
+            case ast.Call(func=ast.Name(id=name)):
+                yield names.get(name)
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=owner), attr=name)):
+                yield getattr(names.get(owner), name, None)
+
+
+def circles(calls: dict[str, set[str]]) -> Iterator[str]:
+    """The rules that can come back to themselves."""
+    for name in calls:
+        seen: set[str] = set()
+        ahead = [*calls[name]]
+        while ahead:
+            called = ahead.pop()
+            if called not in seen:
+                seen.add(called)
+                ahead += calls.get(called, ())
+        if name in seen:
+            yield name
 
 
 # The reader finds what it is to find

@@ -101,6 +101,8 @@ def question(game: NewYorkZoo, state: State, seat: int) -> str:
             if zoo.arranged == N_START_TILES:
                 return "All six start tiles are placed: submit them, or start over."
             tile = zoo.start_tiles[zoo.arranged]
+            if not game.world.function(has_room)(zoo.free, tile):
+                return f"Start tile {zoo.arranged + 1} of 6, {words.tile(tile)}, fits nowhere: start over."
             return f"Place start tile {zoo.arranged + 1} of 6, {words.tile(tile)} with {words.spaces[tile]} spaces."
         case Step.MOVE:
             if state.players == 1:
@@ -177,8 +179,10 @@ def _move(words: Words, action: int) -> Description:
     )
     if words.slot[to] != NONE:
         what = f"the {words.spaces[words.top(to)]}-space enclosure {words.tile(words.top(to))}"
-    else:
+    elif words.game.world.function(can_acquire)(state, state.mover):
         what = " and ".join(a(words.species(x)) for x in words.shown[to])
+    else:  # R3
+        what = "nothing, since no animal could be placed"
     if state.players == 1 and state.distance + distance > LAST_DISTANCE:
         end = ". This passes the start space for the second time and loses the game."
     else:
@@ -252,7 +256,7 @@ def _breeding(words: Words, action: int) -> Description:
             case Step.JOIN:
                 return Description("no_join", {}, "no join", "Nobody moves in from a house.")
             case Step.BREED:
-                again = " (more)" if state.picks else ""
+                again = " more" if state.picks else ""
                 return Description("pass", {}, "pass", f"No{again} offspring.")
             case _:
                 return Description("no_bonus", {}, "no bonus", "Decline the bonus.")

@@ -124,7 +124,7 @@ class NewYorkZoo(Game[State, Options]):
             if other == seat:
                 continue
             submitted = twin.zoos[other].submitted
-            clear(twin, other)
+            self.world.function(clear)(twin, other)
             placed = N_START_TILES if submitted else dice.luck_below(luck, N_START_TILES + 1)
             twin.zoos[other].submitted = 0
             while twin.zoos[other].arranged < placed:

@@ -23,6 +23,7 @@ import re
 from typing import TYPE_CHECKING
 
 from tierpark.core.errors import BadPosition, TierparkError
+from tierpark.core.game import checked_seed
 from tierpark.core.words import spread
 from tierpark.games.new_york_zoo.enclosures import build, placements
 from tierpark.games.new_york_zoo.ending import free_spaces
@@ -46,8 +47,8 @@ def read(game: NewYorkZoo, text: str) -> State:
     clauses = _clauses(text)
     options = {key: clauses.pop(key) for key in game.choices if key in clauses}
     try:
-        state = game.setup(game.options(**options), int(clauses.pop("seed", "0")))
-    except (TierparkError, ValueError) as error:
+        state = game.setup(game.options(**options), checked_seed(clauses.pop("seed", "0")))
+    except TierparkError as error:
         raise BadPosition(f"position: {error}") from error
     if state.step == Step.ARRANGE:
         _skip_arrangement(state)
@@ -74,7 +75,7 @@ def _clauses(text: str) -> dict[str, str]:
     clauses: dict[str, str] = {}
     for clause in filter(None, (part.strip() for part in text.replace("\n", ";").split(";"))):
         match = CLAUSE.fullmatch(clause)
-        if match is None:
+        if match is None or not (match["value"] or match["key"].endswith(" houses")):
             raise BadPosition(f'position: "{clause}" needs "=" or ":" and a value')
         if match["key"] in clauses:
             raise BadPosition(f'position: "{match["key"]}" is there twice')
@@ -92,6 +93,7 @@ class _Reader:
         self.tiles = [tile.id for tile in game.tiles]
         self.slots = [space.index for space in game.box.strip if space.kind == "slot"]
         self.fixed: set[int] = set()  # slots that the position spells out
+        self.named: set[int] = set()  # tiles in them
 
     def shared(self, clauses: dict[str, str]) -> None:
         """The clauses that speak of no seat."""
@@ -117,7 +119,7 @@ class _Reader:
                     raise BadPosition(f"position: markers={value}: name some of {', '.join(MARKERS)}")
                 state.markers = sum(1 << MARKERS.index(m) for m in set(_items(value)))
             if value := clauses.pop("distance", None):
-                state.distance = self._number(value, "distance", 0, LAST_DISTANCE)
+                state.distance = self._number(value, "distance", 0, LAST_DISTANCE - 1)
             if state.distance % N_SPACES != state.elephant:
                 raise BadPosition(
                     f"position: at distance {state.distance} the elephant is on S{state.distance % N_SPACES}"
@@ -143,15 +145,20 @@ class _Reader:
         wanted = [] if tiles == "-" else [self._tile(tile) for tile in reversed(tiles.split("/"))]
         if len(wanted) > len(slot.tiles):
             raise BadPosition(f"position: {item}: a slot holds at most {len(slot.tiles)} tiles")
+        if index in self.fixed:
+            raise BadPosition(f"position: {item}: {space} is there twice")
         self.fixed.add(index)
         for tile in wanted:  # each comes from where it lies, in exchange for nothing
-            self._take(tile, f"{item}")
+            self._take(tile, item)
+            self.named.add(tile)
         slot.height = len(wanted)
         for i in range(len(slot.tiles)):
             slot.tiles[i] = wanted[i] if i < len(wanted) else NONE
 
     def _take(self, tile: int, why: str) -> None:
         """Remove a tile from the stack where it lies, if it lies in one."""
+        if tile in self.named:
+            raise BadPosition(f"position: {why}: tile {self.tiles[tile]} is there twice")
         for slot in self.state.slots:
             held = [slot.tiles[i] for i in range(slot.height)]
             if tile in held:
@@ -243,6 +250,8 @@ class _Reader:
             if int(text) > free_spaces(self.state, seat):
                 raise BadPosition(f"position: seat{seat + 1} free: {text}: only {len(now)} spaces are free")
             keep = now[len(now) - int(text) :]
+        if not keep:
+            raise BadPosition(f"position: seat{seat + 1} free: {text}: with no free space the game is over")
         for cell in now:
             if cell not in keep:
                 add(zoo.stalls, cell)

@@ -2,7 +2,7 @@
 
 An enclosure is known by its tile, 0 to 44, wherever it lies; so a set of enclosures is one word: those of a zoo, those
 where penguins live, those with two animals. Most questions of the rules are intersections of such sets.
-Between two turns every scratch field of the turn has its resting value, so equal positions have equal bytes.
+Between two turns every scratch field of the turn has its resting value, and no trace of how it went is left in them.
 """
 
 from __future__ import annotations

@@ -100,6 +100,7 @@ class View(msgspec.Struct, frozen=True):
     outcome: Outcome | None
 
 
+ABOUT_A_TILE = (Step.PLACE, Step.POPULATE, Step.KEEP, Step.ATTRACTION, Step.PLACE_ATTRACTION)
 PHASES = ("main action", "offspring", "check after offspring", "bonus", "check after bonus")
 
 
@@ -128,7 +129,7 @@ def view(game: NewYorkZoo, state: State, seat: int | None) -> View:
         supply={kind.id: None if kind.unlimited else state.supply[k] for k, kind in enumerate(game.box.attractions)},
         zoos=[zoo_view(game, state, other, seat) for other in range(state.players)],
         pending=Pending(
-            tile=None if state.tile == NONE else game.tiles[state.tile].id,
+            tile=game.tiles[state.tile].id if state.step in ABOUT_A_TILE else None,
             species=name(state.species),
             second=name(state.second),
             attraction=None if state.kind == NONE else game.box.attractions[state.kind].id,
