@@ -53,7 +53,7 @@ PACKAGE = {
         def inner(x):
             total = FACTOR
         """
-    + "".join(LOOP.format(k=k) for k in range(4, 12))  # too long to disappear into the entry
+    + "".join(LOOP.format(k=k) for k in range(4, 9))  # too long to disappear into the entry
     + """
             return total
         """,

@@ -84,6 +84,17 @@ def test_a_view_says_nothing_of_decisions_that_are_past() -> None:
     assert pending.tile is None
 
 
+def test_a_view_names_the_species_that_breeds_and_forgets_it_for_the_bonus() -> None:
+    """R8.3: foxes breed in one enclosure; the bonus is for any species."""
+    state = position("elephant=S3; seat1: fox 2/4, penguin 2/5; seat1 houses: -")
+    play(state, "elephant to S5", "take kangaroo", "kangaroo into house")
+    assert view(state).pending.species == "fox"
+    play(state, "breed fox 2/4")
+
+    assert view(state).step == "bonus"
+    assert view(state).pending.species is None
+
+
 def test_a_view_of_a_finished_game_has_its_outcome() -> None:
     state = position("players=1; elephant=S24; distance=49")
     assert view(state).outcome is None

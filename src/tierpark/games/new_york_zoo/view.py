@@ -100,6 +100,7 @@ class View(msgspec.Struct, frozen=True):
     outcome: Outcome | None
 
 
+ABOUT_A_SPECIES = (Step.POPULATE, Step.HOME, Step.KEEP)
 ABOUT_A_TILE = (Step.PLACE, Step.POPULATE, Step.KEEP, Step.ATTRACTION, Step.PLACE_ATTRACTION)
 PHASES = ("main action", "offspring", "check after offspring", "bonus", "check after bonus")
 
@@ -130,7 +131,7 @@ def view(game: NewYorkZoo, state: State, seat: int | None) -> View:
         zoos=[zoo_view(game, state, other, seat) for other in range(state.players)],
         pending=Pending(
             tile=game.tiles[state.tile].id if state.step in ABOUT_A_TILE else None,
-            species=name(state.species),
+            species=name(_species_asked_about(state)),
             second=name(state.second),
             attraction=None if state.kind == NONE else game.box.attractions[state.kind].id,
             lines=[
@@ -147,6 +148,13 @@ def view(game: NewYorkZoo, state: State, seat: int | None) -> View:
         ),
         outcome=game.outcome(state),
     )
+
+
+def _species_asked_about(state: State) -> int:
+    """The species of the decision due; other steps may still hold one of a decision that is past."""
+    if state.step == Step.BREED:
+        return state.crossed[state.line - 1]
+    return state.species if state.step in ABOUT_A_SPECIES else NONE
 
 
 def zoo_view(game: NewYorkZoo, state: State, seat: int, viewer: int | None) -> Zoo:
