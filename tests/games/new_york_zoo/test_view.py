@@ -87,7 +87,7 @@ def test_a_view_says_nothing_of_decisions_that_are_past() -> None:
 def test_a_view_names_the_species_that_breeds_and_forgets_it_for_the_bonus() -> None:
     """R8.3: foxes breed in one enclosure; the bonus is for any species."""
     state = position("elephant=S3; seat1: fox 2/4, penguin 2/5; seat1 houses: -")
-    play(state, "elephant to S5", "take kangaroo", "kangaroo into house")
+    play(state, "elephant to S5", "take kangaroo", "kangaroo into house", "give up meerkat")
     assert view(state).pending.species == "fox"
     play(state, "breed fox 2/4")
 
