@@ -217,6 +217,7 @@ def test_a_line_left_out_repeated_or_moved_is_found(data: st.DataObject) -> None
 def test_garbage_is_refused(data: bytes) -> None:
     assert str(refused(data)).startswith("line ")
     assert str(refused(TEXT.encode() + data + b"\n")).startswith("line ")
+    assert not data or str(refused(TEXT.encode() + data)).startswith("line ")
 
 
 def test_bytes_that_are_no_text_are_refused_at_their_line() -> None:

@@ -8,7 +8,7 @@ from tierpark.core import dice
 from tierpark.core.game import Description, Game, checked_seed
 from tierpark.core.outcome import Outcome, Standing
 from tierpark.core.playout import choose
-from tierpark.games.new_york_zoo import describe, notation, options, rules, view
+from tierpark.games.new_york_zoo import describe, explain, notation, options, rules, view
 from tierpark.games.new_york_zoo.ending import animals, free_spaces
 from tierpark.games.new_york_zoo.material import Attraction, Material, Tile, load
 from tierpark.games.new_york_zoo.options import Options
@@ -78,7 +78,7 @@ class NewYorkZoo(Game[State, Options]):
         )
 
     def explain(self, state: State, seat: int, action: int) -> str:
-        return describe.explain(self, state, seat, action)
+        return explain.explain(self, state, seat, action)
 
     def describe(self, state: State, seat: int, action: int) -> Description:
         return describe.describe(self, state, seat, action)

@@ -66,11 +66,18 @@ def prepare_zoo(s: State, seat: int) -> None:
     """R2.2: one animal of each species shown on the board, each in a house of its own."""
     zoo = s.zoos[seat]
     face = face_of(s, seat)
-    zoo.free.lo = ZOO_FREE[face][0]
-    zoo.free.hi = ZOO_FREE[face][1]
+    open_area(s, seat)
     zoo.houses[ZOO_ANIMALS[face][0]] += 1
     zoo.houses[ZOO_ANIMALS[face][1]] += 1
     zoo.rooms = ZOO_HOUSES[face] - 2
+
+
+@rule
+def open_area(s: State, seat: int) -> None:
+    """Every construction space of the seat's board is free."""
+    face = face_of(s, seat)
+    s.zoos[seat].free.lo = ZOO_FREE[face][0]
+    s.zoos[seat].free.hi = ZOO_FREE[face][1]
 
 
 @rule

@@ -7,7 +7,7 @@ from typing import Any
 from tierpark.core.rule import rule
 from tierpark.core.words import WORD, count
 from tierpark.games.new_york_zoo.enclosures import build, placements
-from tierpark.games.new_york_zoo.setup import face_of
+from tierpark.games.new_york_zoo.setup import open_area
 from tierpark.games.new_york_zoo.state import (
     N_START_TILES,
     N_WORDS,
@@ -17,7 +17,6 @@ from tierpark.games.new_york_zoo.state import (
     State,
     Step,
 )
-from tierpark.games.new_york_zoo.tables import ZOO_FREE
 
 
 @rule
@@ -68,9 +67,7 @@ def arrange(s: State, seat: int, action: int) -> bool:
 def clear(s: State, seat: int) -> None:
     """Take all start tiles up again."""
     zoo = s.zoos[seat]
-    face = face_of(s, seat)
-    zoo.free.lo = ZOO_FREE[face][0]
-    zoo.free.hi = ZOO_FREE[face][1]
+    open_area(s, seat)
     for i in range(zoo.arranged):
         pen = s.enclosures[zoo.start_tiles[i]]
         pen.seat = NONE
