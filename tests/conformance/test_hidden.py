@@ -98,7 +98,7 @@ def test_simultaneous_steps_do_not_depend_on_the_order_of_seats(table: Table) ->
     game = table.game
 
     def played(state: Any, seed: int, order: random.Random | None) -> bytes:
-        """Every seat chooses by its own chance until all is revealed; whose turn it is goes by order, or lowest first."""
+        """Every seat chooses by its own chance until all is revealed; the order is given, or lowest first."""
         chances = {seat: random.Random(f"{seed}/{seat}") for seat in game.seats_of(state)}
         revealed = False
         while not revealed and (seats := game.to_act(state)):

@@ -9,7 +9,7 @@ import typer
 
 app = typer.Typer(
     name="tierpark",
-    help="Four zoo-building board games: play them in the terminal, or simulate them by the million.",
+    help="Zoo-building board games: play them in the terminal, or simulate them by the million.",
     add_completion=False,
     pretty_exceptions_enable=False,
 )
@@ -28,7 +28,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 def tierpark(
     context: typer.Context, version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False
 ) -> None:
-    """Four zoo-building board games: play them in the terminal, or simulate them by the million."""
+    """Zoo-building board games: play them in the terminal, or simulate them by the million."""
     if version:
         from tierpark import __version__
 
