@@ -137,6 +137,14 @@ def test_one_bot_may_play_all_seats(bots: list[str] | None) -> None:
     assert figures(run(plain=True, games=1, bots=bots)) == figures(run(plain=True, games=1))
 
 
+def test_a_file_that_cannot_be_written_is_refused_before_anything_is_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulation, "run", None)
+    with pytest.raises(TierparkError, match="No such file or directory"):
+        run(out=tmp_path / "missing" / "games.txt")
+
+
 @pytest.mark.parametrize(
     ("name", "reason"), [("no/such/games.txt", "No such file or directory"), (".", "Is a directory")]
 )

@@ -99,11 +99,28 @@ def test_a_spoilt_file_is_named_with_its_line(command: tuple[str, ...], change: 
     assert ran.err.startswith(f"tierpark: {file}: line ")
 
 
+def test_what_a_file_says_cannot_paint_the_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    tierpark("play", "new-york-zoo", "--seed", 7, typed=lines(*"111", f"save {file}", "quit"))
+    file.write_text(file.read_text().replace("new-york-zoo", r"ch\u001b[31mess\nall is well", 1))
+    ran = tierpark("replay", file)
+
+    assert ran.code == 2
+    assert ran.err.count("\n") == 1
+    assert "ch?[31mess?all is well" in ran.err
+
+
 def test_ctrl_c_is_one_line_and_130() -> None:
     command = [sys.executable, "-c", "from tierpark.cli.main import run; run()", "play", "new-york-zoo"]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a test run in the background ignores it
     ) as process:
         assert process.stdout is not None
         while "Move the elephant 1 to 4" not in process.stdout.readline():

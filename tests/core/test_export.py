@@ -20,7 +20,6 @@ from tierpark.games.new_york_zoo.game import NewYorkZoo
 from tierpark.games.new_york_zoo.material import load
 
 ZOO: Any = catalogue.game("new-york-zoo")
-STRIP = 25  # spaces of the action strip
 
 
 def exported(game: Any, options: Any, seed: int) -> dict[str, Any]:
@@ -76,10 +75,9 @@ class Zoo:
     def full(self) -> list[str]:
         return [tile for tile, animals in self.pens.items() if len(animals) == self.size[tile]]
 
-    def exchange_the_full_one(self, species: str | None = None) -> None:
-        """Which enclosure it is, the export does not say: it is the only one that is full."""
-        [tile] = self.full()
-        assert species is None or set(self.pens[tile]) == {species}
+    def exchanged(self, tile: str, species: str) -> None:
+        assert tile in self.full()
+        assert set(self.pens[tile]) == {species}
         self.pens[tile] = []
 
     @property
@@ -95,29 +93,37 @@ class Reader:
         self.solo = game["options"]["players"] == 1
         self.zoos = [Zoo(zoo) for zoo in deal["zoos"]]
         self.stacks: dict[str, list[str]] = deal["stacks"]  # bottom first
-        self.supply: dict[str, int] = deal["attractions"]
+        self.supply: dict[str, int | None] = deal["attractions"]
+        self.strip: list[dict[str, Any]] = game["printed"]["strip"]
+        self.shapes: dict[str, list[str]] = game["printed"]["shapes"]
         self.elephant: int = deal["elephant"]
         self.distance = 0
         self.chosen = ""
-        self.before = ""
+        self.lost = 0
         for action in game["actions"]:
             getattr(self, action["kind"])(self.zoos[action["seat"]], **action["fields"])
-            self.before = action["kind"]
-        for zoo in self.zoos:  # nobody is asked when no house is empty and no space is free
-            for tile in zoo.full():
-                assert not zoo.free
-                assert None not in zoo.houses
-                zoo.pens[tile] = []
+            for happened in action["consequences"]:
+                if happened["kind"] == "exchanged":
+                    self.zoos[happened["seat"]].exchanged(happened["tile"], happened["species"])
+                else:
+                    assert happened["species"] in self.strip[self.elephant]["species"]
+                    self.lost += 1
+        assert not any(zoo.full() for zoo in self.zoos)
 
-    def move_elephant(self, zoo: Zoo, to: int, steps: int, lines: list[str], marker: str | None = "") -> None:
+    def move_elephant(
+        self, zoo: Zoo, to: int, steps: int, distance: int, lines: list[str], marker: str | None = ""
+    ) -> None:
         assert (marker == "") != self.solo
-        ahead = [(self.elephant + i) % STRIP for i in range(1, (to - self.elephant) % STRIP + 1)]
-        assert steps == sum(bool(self.stacks.get(f"S{space}", True)) for space in ahead)
-        self.distance += len(ahead)
+        ahead = [self.strip[(self.elephant + i) % len(self.strip)] for i in range(1, distance + 1)]
+        assert steps == sum(bool(self.stacks.get(f"S{space['space']}", True)) for space in ahead)
+        assert lines == [space["line"] for space in ahead if space["line"]]
+        assert (self.elephant + distance) % len(self.strip) == to
+        self.distance += distance
         self.elephant = to
 
     def place_enclosure(self, zoo: Zoo, piece: str, cells: list[list[int]], **how: Any) -> None:
         assert self.stacks[f"S{self.elephant}"].pop() == piece
+        assert "".join(self.shapes[piece]).count("#") == len(cells)
         zoo.build(piece, cells)
 
     def place_start_tile(self, zoo: Zoo, piece: str, cells: list[list[int]], **how: Any) -> None:
@@ -165,26 +171,22 @@ class Reader:
     def exchange(self, zoo: Zoo, tile: str) -> None:
         assert tile in zoo.full()
         assert len(zoo.full()) > 1
-        zoo.pens[tile] = []
 
     def keep(self, zoo: Zoo, species: str) -> None:
-        self.keep_none(zoo, species)
         zoo.move_in(species, "house")
 
     def keep_none(self, zoo: Zoo, species: str) -> None:
-        if self.before != "exchange":
-            zoo.exchange_the_full_one(species)
+        pass
 
     def choose_attraction(self, zoo: Zoo, attraction: str) -> None:
-        if self.before not in ("exchange", "keep", "keep_none"):
-            zoo.exchange_the_full_one()
         self.chosen = attraction
 
     def place_attraction(self, zoo: Zoo, piece: str, cells: list[list[int]], **how: Any) -> None:
         assert self.chosen == piece
-        if len(cells) > 1:
-            self.supply[piece] -= 1
-            assert self.supply[piece] >= 0
+        left = self.supply[piece]
+        if left is not None:
+            assert left > 0
+            self.supply[piece] = left - 1
         zoo.cover(cells)
 
 
@@ -209,6 +211,10 @@ def test_a_reader_without_our_rules_arrives_at_the_scores(options: Any) -> None:
             assert [standing["won"] for standing in standings] == [y == max(order) for y in order]
 
 
+def test_a_second_animal_without_a_home_is_told_as_lost() -> None:
+    assert sum(Reader(exported(ZOO, ZOO.options(players=5), seed)).lost for seed in range(5)) > 0
+
+
 def small_solo() -> Any:
     """The solo game on a board so small that random play fills it, which it never does on the printed one."""
     box = load()
@@ -227,7 +233,7 @@ def test_a_reader_arrives_at_the_score_of_a_solo_game_that_was_won() -> None:
         if standing["won"]:
             won += 1
             assert not reader.zoos[0].free
-            assert standing["score"] == 2 * STRIP - reader.distance
+            assert standing["score"] == game["printed"]["solo"]["distance"] - reader.distance
             assert standing["categories"] == {"strip spaces to the start": standing["score"]}
         else:
             assert standing["score"] == -len(reader.zoos[0].free)
@@ -267,6 +273,7 @@ def test_every_action_has_a_seat_a_kind_fields_and_a_sentence_of_the_moment_it_w
             "sentence": f"Take {taken} of {heap}.",
             "action": taken - 1,
             "random": [],
+            "consequences": [],
         }
         heap -= taken
 
@@ -299,6 +306,8 @@ def test_the_deal_of_new_york_zoo_is_complete(options: Any) -> None:
     assert len(stacked) == (45 if options.players > 1 and options.variant == "normal" else 30)
     assert len(held) == (12 if options.variant == "short" else 0)
     for action in game["actions"]:
+        assert set(action) == {"seat", "kind", "fields", "sentence", "action", "random", "consequences"}
+        assert action["seat"] in range(options.players)
         assert action["sentence"].endswith(".")
         assert action["sentence"][0].isupper()
 

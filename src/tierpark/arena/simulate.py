@@ -100,13 +100,13 @@ def simulate(
         Task(name, material, given, seed, first, min(CHUNK, games - first), plain, out is not None)
         for first in range(0, games, CHUNK)
     ]
-    if not plain:
-        run(tasks[0]._replace(games=1, transcripts=False))  # compile before the clock runs and before workers start
-    began = time.perf_counter()
     digest = hashlib.sha256()
     total = Done(b"", 0, [0] * checked.players, [0] * checked.players, [0] * checked.players, [])
     done = 0
     with _opened(out) as file:
+        if not plain:
+            run(tasks[0]._replace(games=1))  # compile before the clock runs and before workers start
+        began = time.perf_counter()
         for task, part in zip(tasks, _in_order(tasks, min(workers, len(tasks))), strict=True):
             digest.update(part.digests)
             total = _sum(total, part)

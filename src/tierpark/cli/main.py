@@ -55,7 +55,8 @@ def _usage(error: Any) -> str:
 
 
 def _fail(message: str) -> None:
-    print(f"tierpark: {message}", file=sys.stderr)
+    """One line; a message may quote a file or an argument, and these may hold escape codes and line breaks."""
+    print("tierpark: " + "".join(c if c.isprintable() else "?" for c in message), file=sys.stderr)
 
 
 def _speak_utf8() -> None:

@@ -22,7 +22,7 @@ class UnfinishedGame(TierparkError):
 
 
 def export(game: Game[Any, Any], transcript: Transcript) -> dict[str, Any]:
-    """Options, the full initial deal, every action in words, every random result, scores by category."""
+    """Options, the full initial deal, every action in words with what followed from it, scores by category."""
     if not transcript.end.finished:
         raise UnfinishedGame("the game is not finished; only a finished game can be exported")
     decisions = []
@@ -34,6 +34,7 @@ def export(game: Game[Any, Any], transcript: Transcript) -> dict[str, Any]:
             initial = game.deal(state)
         if done is not None:
             done["random"] = game.random_results(before, state)
+            done["consequences"] = game.consequences(before, state)
             decisions.append(done)
         if i < len(transcript.actions):
             seat, action = transcript.actions[i]
@@ -55,6 +56,7 @@ def export(game: Game[Any, Any], transcript: Transcript) -> dict[str, Any]:
         "material": game.material,
         "options": dict(transcript.header.options),
         "seed": transcript.header.seed,
+        "printed": game.printed(),
         "deal": initial,
         "actions": decisions,
         "outcome": msgspec.to_builtins(game.outcome(state)),

@@ -188,6 +188,14 @@ class Game(ABC, Generic[S, O]):
     def deal(self, state: S) -> dict[str, Any]:
         """The whole deal of a state just set up, hidden things included, JSON-ready."""
 
+    def printed(self) -> dict[str, Any]:
+        """What is printed on the components, as far as one needs it to follow a game, JSON-ready."""
+        return {}
+
+    def consequences(self, before: S, after: S) -> list[dict[str, Any]]:
+        """What an action made the rules do by themselves: kind, particulars and a sentence each."""
+        return []
+
     def random_results(self, before: S, after: S) -> list[dict[str, Any]]:
         """What the dice decided between two states; nothing in a game without dice after its set-up."""
         return []

@@ -86,9 +86,13 @@ class World:
         twin.__dict__["__file__"] = module.__file__
         own = [f for f in vars(module).values() if is_rule(f) and f.__module__ == module.__name__]
         mentioned = {name for f in own for name in mentions(self.source(f).__code__)}
-        for name, value in vars(module).items():
-            if name in mentioned or is_rule(value):
-                twin.__dict__[name] = self.meaning(module, name, value)
+        try:
+            for name, value in vars(module).items():
+                if name in mentioned or is_rule(value):
+                    twin.__dict__[name] = self.meaning(module, name, value)
+        except TypeError:
+            del self.twins[module.__name__]  # a half-filled twin would hide what was wrong from the next call
+            raise
         return twin
 
     def meaning(self, module: ModuleType, name: str, value: Any) -> Any:

@@ -133,7 +133,7 @@ def _move(words: Words, action: int) -> Description:
     go = f"stay on S{to} for " if distance == 0 else f"move the elephant {steps} space{'s' * (steps > 1)} to S{to} for "
     sentence = how + go + what + end
     prefix = "" if marker is None else "free move " if marker == "free move" else f"marker {marker} "
-    fields: dict[str, Any] = {"to": to, "steps": steps, "lines": bred}
+    fields: dict[str, Any] = {"to": to, "steps": steps, "distance": distance, "lines": bred}
     if marker is not None:
         fields["marker"] = None if marker == "free move" else marker
     return Description("move_elephant", fields, f"{prefix}elephant to S{to}", capitalised(sentence))

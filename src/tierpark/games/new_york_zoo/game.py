@@ -8,23 +8,19 @@ from tierpark.core import dice
 from tierpark.core.game import Description, Game, checked_seed
 from tierpark.core.outcome import Outcome, Standing
 from tierpark.core.playout import choose
-from tierpark.games.new_york_zoo import describe, explain, notation, options, rules, view
-from tierpark.games.new_york_zoo.ending import animals, free_spaces
+from tierpark.games.new_york_zoo import describe, explain, inventory, notation, open_export, options, rules, view
+from tierpark.games.new_york_zoo.ending import animals
 from tierpark.games.new_york_zoo.material import Attraction, Material, Tile, load
 from tierpark.games.new_york_zoo.options import Options
 from tierpark.games.new_york_zoo.short import clear
 from tierpark.games.new_york_zoo.state import (
-    N_KINDS,
     N_START_TILES,
-    N_TILES,
     N_WORDS,
-    NONE,
     Ending,
     State,
     Step,
 )
 from tierpark.games.new_york_zoo.tables import tables_of, tiles_of
-from tierpark.pieces.bitboard import size
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -133,60 +129,17 @@ class NewYorkZoo(Game[State, Options]):
             twin.zoos[other].submitted = submitted
         return twin
 
+    def printed(self) -> dict[str, Any]:
+        return open_export.printed(self)
+
     def deal(self, state: State) -> dict[str, Any]:
-        return {
-            "elephant": state.elephant,
-            "stacks": {
-                f"S{space.index}": view.stack_of(self, state, space.index)
-                for space in self.box.strip
-                if space.kind == "slot"
-            },
-            "zoos": [
-                {
-                    "seat": seat,
-                    "board": list(view.board_of(self, state, seat).rows),
-                    "houses": view.houses_of(self, state, seat),
-                    "start_tiles": [self.tiles[t].id for t in state.zoos[seat].start_tiles if t != NONE],
-                }
-                for seat in range(state.players)
-            ],
-            "attractions": {kind.id: kind.count for kind in self.box.attractions},
-        }
+        return open_export.deal(self, state)
+
+    def consequences(self, before: State, after: State) -> list[dict[str, Any]]:
+        return open_export.consequences(self, before, after)
 
     def components(self, state: State) -> dict[str, int]:
-        """Tiles, attractions and spaces by place. Animals come from an unlimited supply and are not counted (R1.6)."""
-        in_stacks = [t for slot in state.slots for t in slot.tiles if t != NONE]
-        in_zoos = [t for t in range(N_TILES) if state.enclosures[t].seat != NONE]
-        held = [t for zoo in state.zoos for i, t in enumerate(zoo.start_tiles) if t != NONE and i >= zoo.arranged] + (
-            [state.tile] if state.step == Step.PLACE else []
-        )
-        everywhere = in_stacks + in_zoos + held
-        out = N_TILES - len(set(everywhere)) if state.short or state.players == 1 else 0
-        covered = {"spaces": 0}
-        for seat in range(state.players):
-            pens = [p for p in in_zoos if state.enclosures[p].seat == seat]
-            kinds = [k for k, piece in view.limited_attractions(self, state) if piece.seat == seat]
-            covered["spaces"] += (
-                free_spaces(state, seat)
-                + sum(self.pieces[p].size for p in pens)
-                + sum(self.pieces[N_TILES + k].size for k in kinds)
-                + size(state.zoos[seat].stalls)
-            )
-        built = [kind for kind, piece in view.limited_attractions(self, state) if piece.seat != NONE]
-        return {
-            **{
-                f"tile {tile.id}": everywhere.count(t)
-                for t, tile in enumerate(self.tiles)
-                if t in everywhere or not out
-            },
-            "tiles out of the game": out,
-            **{f"attraction {self.box.attractions[k].id}": state.supply[k] + built.count(k) for k in range(1, N_KINDS)},
-            **{
-                f"houses of seat {seat + 1}": sum(state.zoos[seat].houses) + state.zoos[seat].rooms
-                for seat in range(state.players)
-            },
-            **covered,
-        }
+        return inventory.components(self, state)
 
     def draw(self, state: State, seat: int | None, ghost: int | None = None, width: int = 80) -> str:
         from tierpark.games.new_york_zoo import terminal

@@ -1,0 +1,69 @@
+"""New York Zoo for the open export: what is printed, what was dealt, and what the rules did by themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tierpark.games.new_york_zoo.naming import plural
+from tierpark.games.new_york_zoo.notation import MARKERS
+from tierpark.games.new_york_zoo.solo import LAST_DISTANCE
+from tierpark.games.new_york_zoo.state import N_TILES, NONE, State, Step
+from tierpark.games.new_york_zoo.view import board_of, houses_of, stack_of
+from tierpark.pieces.polyomino import rows_of
+
+if TYPE_CHECKING:
+    from tierpark.games.new_york_zoo.game import NewYorkZoo
+
+
+def printed(game: NewYorkZoo) -> dict[str, Any]:
+    """The strip, the shapes of all pieces, and the solo game's markers."""
+    lines = {line.before: line.species for line in game.box.lines}
+    return {
+        "strip": [
+            {
+                "space": space.index,
+                "kind": space.kind,
+                "species": list(space.species) if space.species else None,
+                "line": lines.get(space.index),
+            }
+            for space in game.box.strip
+        ],
+        "shapes": {piece.id: list(rows_of(piece.cells)) for piece in game.pieces},
+        "solo": {"markers": list(MARKERS), "distance": LAST_DISTANCE},
+    }
+
+
+def deal(game: NewYorkZoo, state: State) -> dict[str, Any]:
+    """The elephant, the stacks, every zoo, and how many attractions there are (of the smallest: no limit)."""
+    return {
+        "elephant": state.elephant,
+        "stacks": {
+            f"S{space.index}": stack_of(game, state, space.index) for space in game.box.strip if space.kind == "slot"
+        },
+        "zoos": [
+            {
+                "seat": seat,
+                "board": list(board_of(game, state, seat).rows),
+                "houses": houses_of(game, state, seat),
+                "start_tiles": [game.tiles[t].id for t in state.zoos[seat].start_tiles if t != NONE],
+            }
+            for seat in range(state.players)
+        ],
+        "attractions": {kind.id: None if kind.unlimited else kind.count for kind in game.box.attractions},
+    }
+
+
+def consequences(game: NewYorkZoo, before: State, after: State) -> list[dict[str, Any]]:
+    """R7.1: enclosures that were complete and lost all animals; R6.2: a second animal that found no home."""
+    found: list[dict[str, Any]] = []
+    for tile in range(N_TILES):
+        pen = before.enclosures[tile]
+        if pen.animals > 0 and after.enclosures[tile].animals == 0:
+            name, id_ = game.box.species[pen.species].id, game.tiles[tile].id
+            sentence = f"Enclosure {id_} is complete, and its {plural(name)} leave."
+            found.append({"kind": "exchanged", "seat": pen.seat, "tile": id_, "species": name, "sentence": sentence})
+    if before.second != NONE and after.second == NONE and after.step not in (Step.HOME, Step.OVER):
+        name = game.box.species[before.second].id
+        sentence = f"The {name} finds no home and is lost."
+        found.append({"kind": "lost", "seat": before.mover, "species": name, "sentence": sentence})
+    return found
