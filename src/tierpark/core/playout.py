@@ -115,9 +115,10 @@ def apply_at(states: Any, i: int, seat: int, action: int) -> bool:
 
 
 @rule
-def clone_many(states: Any, times: int) -> int:
-    """Copy state after state, to measure what a copy costs."""
-    last = len(states) - 1
-    for t in range(times):
-        copy_record(states, t % (last + 1), states, last - t % (last + 1))
-    return last
+def clone_many(states: Any, rounds: int) -> int:
+    """Copy half the states onto the other half, as a search does from its root; returns how many copies were made."""
+    half = len(states) // 2
+    for _ in range(rounds):
+        for i in range(half):
+            copy_record(states, i, states, half + i)
+    return rounds * half

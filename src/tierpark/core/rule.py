@@ -75,6 +75,7 @@ class World:
                 source = self.source(f)
                 made = FunctionType(source.__code__, globals_, f.__name__, source.__defaults__)
                 made.__module__ = f.__module__
+                made.__dict__.update(f.__dict__)
                 self.rules[f] = self.wrap(made)
         return self.rules[f]
 
