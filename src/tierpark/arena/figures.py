@@ -165,7 +165,7 @@ def clone_probe(engine: Engine, options: Any) -> Probe:
     def probe(seconds: float) -> float:
         made, began = 0, time.perf_counter()
         while True:
-            made += clone(states, CLONE_ROUNDS)
+            made += int(clone(states, CLONE_ROUNDS))
             if (spent := time.perf_counter() - began) >= seconds:
                 return made / spent
 
