@@ -65,9 +65,8 @@ class CompiledWorld(World):
         loaded from the cache would share names, and the second would silently run the code of the first.
         """
         f.__qualname__ = f"{f.__name__}_{self.tag}"
-        if hasattr(f, "__compiled__"):  # a few instructions; a call would cost more than they do
-            return numba.njit(inline="always", **OPTIONS)(f)
-        return numba.njit(**OPTIONS)(f)
+        options = {**OPTIONS, "inline": "always" if getattr(f, "__inline__", False) else "never"}
+        return numba.njit(**options)(f)
 
     def table(self, value: tuple[Any, ...]) -> Any:
         """The smallest signed array that holds the table."""

@@ -20,7 +20,7 @@ def _copy_record(records: Any, to: int, source: Any, at: int) -> None:
     records[to] = source[at]
 
 
-@compiled_as(_copy_record)
+@compiled_as(_copy_record, inline=True)  # a call would cost more than the copy
 def copy_record(records: Any, to: int, source: Any, at: int) -> None:
     """Make a record of one array a copy of one of another."""
     records[to] = source[at].clone()

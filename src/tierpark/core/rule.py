@@ -30,12 +30,17 @@ def rule(f: F) -> F:
     return f
 
 
-def compiled_as(other: Callable[..., Any]) -> Callable[[F], F]:
-    """Mark a rule whose compiled twin needs other words, such as copying a whole record."""
+def compiled_as(other: Callable[..., Any], *, inline: bool = False) -> Callable[[F], F]:
+    """Mark a rule whose compiled twin needs other words, such as copying a whole record.
+
+    `inline` puts those words where the rule is called. It is only for one plain assignment of arguments: numba goes
+    wrong, without a word, where an inlined function assigns to its own parameters.
+    """
 
     def mark(f: F) -> F:
         f.__rule__ = f  # type: ignore[attr-defined]
         f.__compiled__ = other  # type: ignore[attr-defined]
+        f.__inline__ = inline  # type: ignore[attr-defined]
         return f
 
     return mark
