@@ -295,4 +295,4 @@ def test_describing_a_move_says_which_lines_it_crosses() -> None:
     state = position("elephant=S7; stacks=S8:-")
     (to_s10,) = [a for a in GAME.legal_actions(state, 0) if GAME.describe(state, 0, a).short == "elephant to S10"]
 
-    assert GAME.describe(state, 0, to_s10).fields == {"to": 10, "steps": 2, "lines": ["meerkat"]}
+    assert GAME.describe(state, 0, to_s10).fields == {"to": 10, "steps": 2, "distance": 3, "lines": ["meerkat"]}

@@ -141,7 +141,8 @@ def test_enclosures_keep_off_the_spaces_to_be_free() -> None:
 def test_every_space_is_free_or_covered_once() -> None:
     state = position("seat1: fox 3/7, penguin 2/5; seat1 free: 20; seat2: fox 2/4")
 
-    assert GAME.components(state)["spaces"] == 107 + 105
+    there = GAME.components(state)
+    assert (there["spaces of seat 1"], there["spaces of seat 2"]) == (107, 105)
 
 
 def test_a_short_game_starts_after_its_arrangement() -> None:

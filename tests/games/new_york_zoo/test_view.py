@@ -191,4 +191,5 @@ def test_dealing_anew_uses_the_boards_of_the_material(tmp_path: Path) -> None:
     state = other.setup(other.options(players=2, variant="short"), 1)
     twin = other.redeal_hidden(state, 1, 3)
 
-    assert other.components(twin)["spaces"] == other.components(state)["spaces"] == 106 + 105
+    assert other.components(twin) == other.components(state)
+    assert (other.components(twin)["spaces of seat 1"], other.components(twin)["spaces of seat 2"]) == (106, 105)
