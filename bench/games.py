@@ -10,7 +10,7 @@ import msgspec
 from bench.progress import patience
 from bench.report import GameFigures, Settings, Variant
 from bench.shape import shape_of
-from tierpark.arena.figures import Rate, Say, compiled_probe, probes_of, start_times, state_bytes
+from tierpark.arena.figures import Rate, Say, compiled_probe, probes_of, ratio, start_times, state_bytes
 from tierpark.core.engine import Engine
 from tierpark.core.game import Options
 from tierpark.games import catalogue
@@ -50,7 +50,7 @@ class Subject:
             plain=rates["plain"],
             compiled=rates["compiled"],
             all_cores=rates["all_cores"],
-            all_cores_ratio=rates["all_cores"].best / rates["compiled"].best,
+            all_cores_ratio=ratio(self.probes["compiled"], self.probes["all_cores"], 2 * self.settings.seconds),
             calls=rates["calls"],
             clone_ns=1e9 / rates["clone"].best,
             clone_spread=rates["clone"].spread,

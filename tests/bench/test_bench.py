@@ -16,7 +16,7 @@ from bench.measure import ratios
 from bench.openspiel import Opponent
 from bench.report import Bar, GameFigures, Machine, OpenSpielFigures, Report, Settings, Shape, Variant
 from bench.shape import shape_of
-from tierpark.arena.figures import Rate, Starts, interleaved
+from tierpark.arena.figures import Rate, Starts, interleaved, ratio
 from tierpark.games.catalogue import GAMES, game
 
 SHAPE = Shape(decisions=200.0, error=1.0, chance=0.0, choices=7.5, forced=0.1)
@@ -80,6 +80,12 @@ def test_what_cannot_work_is_refused_before_anything_is_measured(arguments: list
 
 
 # Figures
+
+
+def test_a_ratio_is_taken_over_short_turns() -> None:
+    ones, others = iter([1.0, 3.0]), iter([5.0, 3.0])
+
+    assert ratio(lambda seconds: next(ones), lambda seconds: next(others), 1.0, turns=2) == 2.0
 
 
 def test_probes_take_turns_and_the_best_round_of_each_counts() -> None:

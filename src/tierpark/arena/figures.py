@@ -97,6 +97,15 @@ def interleaved(
     return {name: Rate(max(rates), 1 - min(rates) / max(rates)) for name, rates in found.items()}
 
 
+def ratio(one: Probe, other: Probe, seconds: float, turns: int = 20) -> float:
+    """How many times as often the other is done, over many short turns: two best rounds would be two lucky moments."""
+    ones = others = 0.0
+    for _ in range(turns):
+        ones += one(seconds / turns)
+        others += other(seconds / turns)
+    return others / ones
+
+
 def plain_probe(game: Game[Any, Any], options: Any) -> Probe:
     """Decisions a second of whole random games in plain Python, set-up included."""
     play, numbers = game.world.function(playout.many), count()
