@@ -119,7 +119,7 @@ def test_progress_counts_the_games_that_are_done(monkeypatch: pytest.MonkeyPatch
         ({"workers": 257}, BadOptions, "workers=257: choose 1 to 256"),
         ({"bots": ["expert"]}, UnknownBot, "there is no bot expert; there are random"),
         ({"bots": ["random"] * 3}, BadOptions, "3 bots for 2 seats: name one for all, or one for each"),
-        ({"options": {"players": 9}}, BadOptions, "players=9: new-york-zoo offers 2, 1, 3, 4, 5"),
+        ({"options": {"players": 9}}, BadOptions, "players=9: new-york-zoo offers 1, 2, 3, 4, 5"),
         ({"name": "chess"}, UnknownGame, "there is no game chess; there are new-york-zoo"),
     ],
 )

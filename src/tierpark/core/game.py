@@ -88,7 +88,7 @@ class Game(ABC, Generic[S, O]):
                 raise BadOptions(f"{self.name} has no option {name}; it has {', '.join(self.choices)}")
             match = [v for v in self.choices[name] if str(v) == str(value)]
             if not match:
-                values = ", ".join(str(v) for v in self.choices[name])
+                values = ", ".join(str(v) for v in sorted(self.choices[name]))
                 raise BadOptions(f"{name}={value}: {self.name} offers {values}")
             chosen[name] = match[0]
         options = self.options_type(**{**{name: values[0] for name, values in self.choices.items()}, **chosen})

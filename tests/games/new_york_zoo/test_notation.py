@@ -171,7 +171,7 @@ def test_the_game_goes_on_from_a_position() -> None:
         ("elephants=S3", '"elephants" is no clause of new-york-zoo, or no seat of this game'),
         ("seat3: fox 2/4", '"seat3" is no clause of new-york-zoo, or no seat of this game'),
         ("turn=1; turn=2", '"turn" is there twice'),
-        ("players=6", "players=6: new-york-zoo offers 2, 1, 3, 4, 5"),
+        ("players=6", "players=6: new-york-zoo offers 1, 2, 3, 4, 5"),
         ("players=3; variant=short", "variant=short is for 2 players, not 3"),
         ("players=3; side=B", "side=B is for the solo game"),
         ("seed=two", "seed two: a seed is a whole number"),
