@@ -18,6 +18,7 @@ def known(table: Table, state: Any, seat: int | None) -> dict[str, Any]:
         "to act": game.to_act(state),
         "drawing": game.draw(state, seat, None, 80),
         "outcome": game.outcome(state),
+        "offers": None if seat is None else game.offers(state, seat),
     }
     if seat is not None and seat in game.to_act(state):
         legal = game.legal_actions(state, seat)

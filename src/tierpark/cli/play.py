@@ -79,7 +79,7 @@ class Play:
         if self.who[seat] == YOU:
             session.act(seat, self._ask(seat))
             return
-        seed = seed_of(session.seed, "seat", seat, len(session.history))
+        seed = seed_of(session.seed, "seat", seat, len(session.done))
         known = session.game.redeal_hidden(session.state, seat, seed)
         session.act(seat, bot(self.who[seat], seed).choose(session.game, known, seat))
 

@@ -14,6 +14,7 @@ import msgspec
 
 from tierpark.core import dice
 from tierpark.core.errors import BadOptions, BadSeed, IllegalAction
+from tierpark.core.offers import Offer, Offers
 from tierpark.core.record import Record
 from tierpark.core.rule import World
 from tierpark.core.words import contains, spread
@@ -57,6 +58,7 @@ class Game(ABC, Generic[S, O]):
     choices: ClassVar[Mapping[str, tuple[Any, ...]]]  # option -> its values, the default first
     n_words: ClassVar[int]  # words of the largest set of legal actions
     limit: ClassVar[int]  # decisions within which random play has always ended
+    tells_all_alike: ClassVar[bool] = True  # whether `tell` says the same to every seat
     state_type: type[S]
     options_type: type[O]
 
@@ -169,6 +171,27 @@ class Game(ABC, Generic[S, O]):
     @abstractmethod
     def question(self, state: S, seat: int) -> str:
         """What the seat is asked now, in one sentence."""
+
+    def offers(self, state: S, seat: int) -> Offers:
+        """What the seat is asked and may do. A game with wide choices gives them as placements."""
+        listed = []
+        for action in self.legal_actions(state, seat):
+            said = self.describe(state, seat, action)
+            listed.append(Offer(action, said.kind, said.fields, said.short, said.sentence))
+        return Offers(self.question(state, seat), listed, [])
+
+    def tell(self, before: S, after: S, seat: int, action: int, hearer: int | None) -> list[Description]:
+        """A decision and what followed from it, as a seat (nothing: a spectator) may hear of it when it is open.
+
+        A game in which an open decision shows some seats less than others tells each its own.
+        """
+        followed = [
+            Description(
+                told["kind"], {k: v for k, v in told.items() if k not in ("kind", "sentence")}, "", told["sentence"]
+            )
+            for told in self.consequences(before, after)
+        ]
+        return [self.describe(before, seat, action), *followed]
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:

@@ -6,9 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 from tierpark.core import dice
 from tierpark.core.game import Description, Game, checked_seed
+from tierpark.core.offers import Offers
 from tierpark.core.outcome import Outcome, Standing
 from tierpark.core.playout import choose
-from tierpark.games.new_york_zoo import describe, explain, inventory, notation, open_export, options, rules, view
+from tierpark.games.new_york_zoo import (
+    describe,
+    explain,
+    inventory,
+    notation,
+    offers,
+    open_export,
+    options,
+    rules,
+    view,
+)
 from tierpark.games.new_york_zoo.ending import animals
 from tierpark.games.new_york_zoo.material import Attraction, Material, Tile, load
 from tierpark.games.new_york_zoo.options import Options
@@ -81,6 +92,10 @@ class NewYorkZoo(Game[State, Options]):
 
     def question(self, state: State, seat: int) -> str:
         return describe.question(self, state, seat)
+
+    def offers(self, state: State, seat: int) -> Offers:
+        placed = offers.placements(self, state, seat)
+        return Offers(self.question(state, seat), [], [placed]) if placed else super().offers(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
         if state.step != Step.OVER:

@@ -1,0 +1,92 @@
+"""The course of one game: what was done, which of it other seats may hear of, and what can be taken back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from tierpark.core.game import Game
+
+
+class Done(NamedTuple):
+    """A decision that was made."""
+
+    seat: int
+    action: int
+    choices: int  # how many actions were legal
+    is_secret: bool  # made in a simultaneous step, so others hear of it when it is revealed
+    has_revealed: bool
+
+
+class Back(NamedTuple):
+    """What to take back: all decisions from `first` on, or of these only the seat's own."""
+
+    first: int
+    seat: int | None = None
+
+
+class History:
+    """A game from a state on, with every decision since. The state is changed in place."""
+
+    def __init__(self, game: Game[Any, Any], state: Any) -> None:
+        self.game = game
+        self.state = state
+        self.done: list[Done] = []
+        self._first = state.clone()
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether decisions made now stay hidden from the other seats for a while."""
+        if len(self.game.to_act(self.state)) > 1:
+            return True
+        return bool(self.done) and self.done[-1].is_secret and not self.done[-1].has_revealed
+
+    def act(self, seat: int, action: int) -> Done:
+        """Carry out a decision and remember it; an illegal one changes nothing."""
+        secret, choices = self.is_secret, len(self.game.legal_actions(self.state, seat))
+        revealed = self.game.apply(self.state, seat, action)
+        self.done.append(Done(seat, action, choices, secret, revealed))
+        return self.done[-1]
+
+    @property
+    def actions(self) -> list[tuple[int, int]]:
+        """Seat and action of every decision."""
+        return [(done.seat, done.action) for done in self.done]
+
+    @property
+    def open_until(self) -> int:
+        """How many decisions lie before or at the last revelation."""
+        return next((i + 1 for i in reversed(range(len(self.done))) if self.done[i].has_revealed), 0)
+
+    def is_heard(self, index: int, seat: int | None) -> bool:
+        """Whether the seat (nothing: a spectator) may know of a decision."""
+        done = self.done[index]
+        return done.seat == seat or not done.is_secret or index < self.open_until
+
+    def last_of(self, seat: int) -> int | None:
+        """Where the seat decided last."""
+        return next((i for i in reversed(range(len(self.done))) if self.done[i].seat == seat), None)
+
+    def free_undo(self, seat: int) -> Back | None:
+        """What the seat may take back without asking: its last decision, within its turn, if nothing was revealed.
+
+        While seats decide simultaneously and in secret, only the seat's own decision goes; those of others stay.
+        """
+        index = self.last_of(seat)
+        due = self.game.to_act(self.state)
+        if index is None or not due or any(done.has_revealed for done in self.done[index:]):
+            return None
+        if all(done.is_secret for done in self.done[index:]):
+            return Back(index, seat)
+        if seat in due and all(done.seat == seat for done in self.done[index:]):
+            return Back(index)
+        return None
+
+    def take_back(self, back: Back) -> None:
+        """Go back; decisions of other seats in the same simultaneous step can be kept, since order does not matter."""
+        again = self.done[: back.first]
+        if back.seat is not None:
+            again += [done for done in self.done[back.first :] if done.seat != back.seat]
+        self.state, self.done = self._first.clone(), []
+        for done in again:
+            self.act(done.seat, done.action)
