@@ -69,6 +69,65 @@ def play(
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option(metavar="HOST", help="The address to serve on; 0.0.0.0: all.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(metavar="N", min=1, max=65535, help="The port.")] = 8360,
+    database: Annotated[
+        str, typer.Option(metavar="URL", help="sqlite+aiosqlite:///FILE or postgresql+asyncpg://...; default: a file.")
+    ] = "",
+    fanout: Annotated[
+        str | None, typer.Option(metavar="URL", help="redis://...: several processes serve the same tables.")
+    ] = None,
+    origin: Annotated[
+        str | None, typer.Option(metavar="URL", help="What people see, behind a proxy: https://zoo.example")
+    ] = None,
+    proxy: Annotated[
+        str | None, typer.Option(metavar="IP,...", help="Proxies whose X-Forwarded-For is believed.")
+    ] = None,
+    workers: Annotated[int, typer.Option(metavar="N", min=1, max=256, help="Processes in which bots think.")] = 1,
+    bot_pause: Annotated[float, typer.Option(metavar="S", min=0, help="Seconds before a bot decides.")] = 0.3,
+    limit: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=RATE", help="Another rate limit, such as table=100/hour.")
+    ] = None,
+    private_webhooks: Annotated[bool, typer.Option(help="Notify addresses inside this network, too.")] = False,
+    log_level: Annotated[str, typer.Option(metavar="LEVEL", help="debug, info, warning or error.")] = "warning",
+    open: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
+) -> None:
+    """Serve tables: play in the browser, with friends by a link, or write a client."""
+    from tierpark.cli import serve
+    from tierpark.server.settings import Settings, with_rates
+
+    if log_level not in ("debug", "info", "warning", "error"):
+        raise typer.BadParameter("--log-level is debug, info, warning or error")
+    settings = Settings(
+        host=host,
+        port=port,
+        database=database,
+        fanout=fanout,
+        origin=origin,
+        proxies=proxy,
+        workers=workers,
+        bot_pause=bot_pause,
+        private_webhooks=private_webhooks,
+        rates=with_rates(limit or []),
+    )
+    serve.serve(settings, opens=open, log_level=log_level)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The proof of a finished game.")],
+    commitment: Annotated[
+        str | None, typer.Option(metavar="DIGEST", help="What the table showed before the game.")
+    ] = None,
+) -> None:
+    """Check that a finished game was dealt fairly."""
+    from tierpark.cli import serve
+
+    serve.verify(file, commitment)
+
+
+@app.command()
 def simulate(
     game: ThisGame,
     players: Players = None,

@@ -1,0 +1,1 @@
+"""Tables that live: seats, logs, accounts, HTTP and WebSocket. Generic over the `Game` promise."""

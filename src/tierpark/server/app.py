@@ -1,0 +1,170 @@
+"""The server as an ASGI application."""
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from tierpark import __version__
+from tierpark.server import gate, sockets, wire
+from tierpark.server.accounts import Accounts
+from tierpark.server.api import components
+from tierpark.server.database import connect, migrate
+from tierpark.server.errors import BadRequest, NotFound, Refused
+from tierpark.server.fanout import fanout
+from tierpark.server.house import House
+from tierpark.server.limiting import Limits
+from tierpark.server.notices import Notices
+from tierpark.server.routes import pages, people, tables
+from tierpark.server.settings import Settings, default_database
+from tierpark.server.tables import Tables
+from tierpark.server.watching import Figures
+from tierpark.server.workers import Workers
+
+MESSAGES = [wire.AnyMessage, wire.Update, wire.Receipt, wire.Refusal, wire.Presence, wire.Pong]
+BODIES = [
+    wire.BeGuest,
+    wire.Credentials,
+    wire.Goodbye,
+    wire.SetWebhook,
+    wire.Webhook,
+    wire.Me,
+    wire.GameList,
+    wire.TableList,
+    wire.NewTable,
+    wire.TableMade,
+    wire.ImportGame,
+    wire.Log,
+    wire.Step,
+    wire.Verification,
+    wire.Problem,
+]
+
+
+def milliseconds() -> int:
+    """The time of the log."""
+    return time.time_ns() // 1_000_000
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """A server with these settings; it opens its database when it starts."""
+    limits = Limits(settings.rates, settings.fanout)
+    figures = Figures()
+
+    @asynccontextmanager
+    async def run(app: FastAPI) -> AsyncIterator[None]:
+        house = await open_house(settings, limits, figures)
+        app.state.house = house
+        try:
+            yield
+        finally:
+            await close_house(house)
+
+    app = FastAPI(
+        title="Tierpark",
+        version=__version__,
+        description="Tables for zoo-building board games. docs/api.md explains the protocol.",
+        lifespan=run,
+        docs_url=None,  # our own page: the usual one loads scripts from elsewhere
+        redoc_url=None,
+    )
+    for router in (people.router, tables.router, sockets.router, pages.router):
+        app.include_router(router)
+    app.mount("/static", pages.static, name="static")
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http)
+    app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
+    app.add_middleware(gate.Gate, settings=settings, limits=limits, figures=figures)
+    return app
+
+
+async def check(settings: Settings) -> None:
+    """Whether a server with these settings could start; what is wrong is raised by its name."""
+    engine = connect(settings.database or default_database())
+    news = fanout(settings.fanout)
+    try:
+        await migrate(engine)
+        await news.start(_nothing)
+    finally:
+        await news.stop()
+        await engine.dispose()
+
+
+async def _nothing(_: object) -> None:
+    pass
+
+
+async def open_house(settings: Settings, limits: Limits, figures: Figures) -> House:
+    """Open the database, bring it up to date, and start everything that runs by itself."""
+    engine = connect(settings.database or default_database())
+    try:
+        await migrate(engine)
+        accounts = Accounts(engine)
+        news = fanout(settings.fanout)
+        workers = Workers(settings.workers, settings.bot_seconds)
+        notices = Notices(accounts, settings.address, to_private=settings.private_webhooks)
+        served = Tables(engine, accounts, news, workers, notices, milliseconds, settings.bot_pause)
+        await news.start(served.hear)
+    except BaseException:
+        await engine.dispose()
+        raise
+    notices.start()
+    served.start()
+    return House(settings, engine, accounts, served, limits, figures, news, workers, notices)
+
+
+async def close_house(house: House) -> None:
+    """End everything in order; what was acknowledged is on the disk."""
+    await house.tables.stop()
+    await house.workers.stop()
+    await house.notices.stop()
+    await house.fanout.stop()
+    await house.engine.dispose()
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    request.app.state.house.figures.refused.labels(error.error).inc()
+    status, body = gate.problem(error, request.state.request_id)
+    return Response(body, status, media_type="application/json")
+
+
+async def _invalid(request: Request, error: Exception) -> Response:
+    """A path or a query that is not what it should be; FastAPI would quote it at length."""
+    assert isinstance(error, RequestValidationError)
+    where = ", ".join(".".join(str(part) for part in one["loc"][1:]) for one in error.errors())
+    return await _refused(request, BadRequest(f"Not as expected: {where}."))
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    refusal = NotFound("There is nothing here.")
+    _, body = gate.problem(refusal, request.state.request_id)
+    if error.status_code == 405:
+        body = msgspec.json.encode(wire.Problem("bad-method", "Not by this method.", request.state.request_id))
+    return Response(body, error.status_code, headers=error.headers, media_type="application/json")
+
+
+def _openapi(app: FastAPI) -> dict[str, Any]:
+    """FastAPI's document with our schemas in it."""
+    if app.openapi_schema is None:
+        document = FastAPI.openapi(app)
+        document["components"] = {
+            "schemas": components(BODIES + MESSAGES),
+            "securitySchemes": {
+                "cookie": {"type": "apiKey", "in": "cookie", "name": "tierpark"},
+                "token": {"type": "http", "scheme": "bearer"},
+            },
+        }
+        document["security"] = [{}, {"cookie": []}, {"token": []}]
+        for path in document["paths"].values():
+            for operation in path.values():
+                operation["responses"].pop("422", None)  # we answer 400
+    schema: dict[str, Any] = app.openapi_schema  # type: ignore[assignment]  # made above
+    return schema

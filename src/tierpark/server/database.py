@@ -1,0 +1,74 @@
+"""The database by its address: SQLite in a file, or PostgreSQL. One schema for both."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import event, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from tierpark.core.errors import TierparkError
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine import Connection
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATION_LOCK = 0x7469657270  # "tierp": PostgreSQL lets one process migrate at a time
+
+
+class BadDatabase(TierparkError):
+    """A database that cannot be opened; the message says which and why."""
+
+
+def connect(address: str) -> AsyncEngine:
+    """The engine for an address such as `sqlite+aiosqlite:///tables.db` or `postgresql+asyncpg://host/name`."""
+    try:
+        url = make_url(address)
+    except ArgumentError as error:
+        raise BadDatabase(f"{address}: this is no address of a database") from error
+    if url.drivername == "sqlite+aiosqlite":
+        if url.database:
+            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        engine = create_async_engine(url, pool_size=4, max_overflow=0, connect_args={"timeout": 15})
+        event.listen(engine.sync_engine, "connect", _safe_sqlite)
+        return engine
+    if url.drivername == "postgresql+asyncpg":
+        return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+    raise BadDatabase(f"{url.drivername}: use sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME")
+
+
+def _safe_sqlite(connection: Any, _: Any) -> None:
+    """What is acknowledged is on the disk, even if the power fails."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+async def migrate(engine: AsyncEngine, to: str = "head") -> None:
+    """Bring the schema up to date; whatever is in the database stays."""
+    try:
+        async with engine.begin() as connection:
+            await _lock(connection)
+            await connection.run_sync(_upgrade, to)
+    except (SQLAlchemyError, OSError) as error:
+        reason = " ".join(str(getattr(error, "orig", None) or error).split())
+        raise BadDatabase(f"{engine.url.render_as_string(hide_password=True)}: {reason}") from error
+
+
+async def _lock(connection: AsyncConnection) -> None:
+    if connection.dialect.name == "postgresql":
+        await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+
+
+def _upgrade(connection: Connection, to: str) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, to)

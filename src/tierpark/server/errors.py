@@ -1,0 +1,97 @@
+"""What the server refuses, each with the HTTP status and the word that clients see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from tierpark.core.errors import TierparkError
+
+if TYPE_CHECKING:
+    from tierpark.server.wire import Update
+
+
+class Refused(TierparkError):
+    """A request that changes nothing. The message is one sentence for people."""
+
+    status: ClassVar[int] = 409
+    error: ClassVar[str] = "refused"
+
+
+class BadRequest(Refused):
+    """A request that does not say what its address expects."""
+
+    status = 400
+    error = "bad-request"
+
+
+class NotLoggedIn(Refused):
+    """There is no session, or it has ended."""
+
+    status = 401
+    error = "not-logged-in"
+
+
+class NotYours(Refused):
+    """Somebody else's seat, table or turn."""
+
+    status = 403
+    error = "not-yours"
+
+
+class NotFound(Refused):
+    """Nothing is there, or nothing that this person may know of."""
+
+    status = 404
+    error = "not-found"
+
+
+class NotNow(Refused):
+    """Right in itself, but not in this phase of the table."""
+
+    error = "not-now"
+
+
+class Illegal(Refused):
+    """The rules of the game refuse it; the message is their reason."""
+
+    error = "illegal"
+
+
+class Stale(Refused):
+    """An answer to a question that is no longer asked; it is refused with what the table looks like now."""
+
+    error = "stale"
+    update: Update | None = None
+
+
+class Taken(Refused):
+    """A name, key or seat that somebody has."""
+
+    error = "taken"
+
+
+class OldRules(Refused):
+    """A table played under rules that this server does not have."""
+
+    error = "old-rules"
+
+
+class TooLarge(Refused):
+    """A message over the limit."""
+
+    status = 413
+    error = "too-large"
+
+
+class TooMany(Refused):
+    """Over a rate limit."""
+
+    status = 429
+    error = "too-many"
+
+
+class Unavailable(Refused):
+    """The database did not take it; nothing was changed."""
+
+    status = 503
+    error = "unavailable"

@@ -1,0 +1,78 @@
+"""Everything that one server process has, and who is asking."""
+
+from dataclasses import dataclass
+from typing import Annotated, cast
+
+from fastapi import Depends
+from fastapi.requests import HTTPConnection
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from tierpark.server.accounts import Accounts, Person, Session
+from tierpark.server.errors import NotLoggedIn
+from tierpark.server.fanout import Fanout
+from tierpark.server.limiting import Limits
+from tierpark.server.notices import Notices
+from tierpark.server.settings import Settings
+from tierpark.server.tables import Tables
+from tierpark.server.watching import Figures
+from tierpark.server.workers import Workers
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The parts of a running server."""
+
+    settings: Settings
+    engine: AsyncEngine
+    accounts: Accounts
+    tables: Tables
+    limits: Limits
+    figures: Figures
+    fanout: Fanout
+    workers: Workers
+    notices: Notices
+
+
+def house(connection: HTTPConnection) -> House:
+    """The house that a request came to."""
+    return cast(House, connection.app.state.house)
+
+
+TheHouse = Annotated[House, Depends(house)]
+
+
+async def anybody(connection: HTTPConnection, house: TheHouse) -> Session | None:
+    """The session of the caller, if there is one: a program's token, or a browser's cookie."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer":
+        token = connection.cookies.get(house.settings.cookie, "")
+    return await house.accounts.session(token.strip(), house.tables.now())
+
+
+Anybody = Annotated[Session | None, Depends(anybody)]
+
+
+async def somebody(session: Anybody) -> Session:
+    """The session of the caller, who must have one."""
+    if session is None:
+        raise NotLoggedIn("Say who you are first: play as a guest, or log in.")
+    return session
+
+
+Somebody = Annotated[Session, Depends(somebody)]
+
+
+async def caller(session: Somebody) -> Person:
+    """The person who is asking."""
+    return session.person
+
+
+Caller = Annotated[Person, Depends(caller)]
+
+
+def address(connection: HTTPConnection) -> str:
+    """Where the request comes from."""
+    return connection.client.host if connection.client else "unknown"
+
+
+Address = Annotated[str, Depends(address)]

@@ -1,0 +1,183 @@
+"""The log of all tables. Appends of many tables that come together share one transaction and one sync to disk."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from tierpark.server import schema
+from tierpark.server.errors import Unavailable
+from tierpark.server.events import AnyEvent, read, written
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+
+class Conflict(Exception):
+    """Somebody else appended this version, or used this key, first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """An event as it stands in the log."""
+
+    version: int
+    at: int
+    key: str | None
+    event: AnyEvent
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """What the lists know of a table, as far as it changes."""
+
+    row: dict[str, Any] | None = None  # columns of `tables`
+    seats: dict[str, int] | None = None  # all users with a seat -> its number
+    is_new: bool = False
+
+
+@dataclass(slots=True)
+class Append:
+    """Events that want to be written together."""
+
+    table: str
+    events: list[Logged]
+    index: Index
+    done: asyncio.Future[None]
+
+
+class Log:
+    """All logs in one database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._waiting: list[Append] = []
+        self._wanted = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+        self.batches = 0
+
+    def start(self) -> None:
+        """Begin to write."""
+        self._writer = asyncio.create_task(self._write_on(), name="log writer")
+
+    async def stop(self) -> None:
+        """Write what waits, then end."""
+        while self._waiting:
+            await asyncio.sleep(0.01)
+        if self._writer is not None:
+            self._writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._writer
+
+    async def append(self, table: str, events: list[Logged], index: Index) -> None:
+        """Write events and index in one transaction; on return they are on the disk. `Conflict` if too late."""
+        done = asyncio.get_running_loop().create_future()
+        self._waiting.append(Append(table, events, index, done))
+        self._wanted.set()
+        await asyncio.shield(done)
+
+    async def read(self, table: str, after: int = 0) -> list[Logged]:
+        """The events of a table behind a version."""
+        query = (
+            select(schema.log.c.version, schema.log.c.at, schema.log.c.key, schema.log.c.event)
+            .where(schema.log.c.table_id == table, schema.log.c.version > after)
+            .order_by(schema.log.c.version)
+        )
+        async with self._engine.connect() as connection:
+            return [Logged(v, at, key, read(text)) for v, at, key, text in await connection.execute(query)]
+
+    async def heads(self, tables: Iterable[str]) -> dict[str, int]:
+        """The last version of each of these tables."""
+        query = (
+            select(schema.log.c.table_id, func.max(schema.log.c.version))
+            .where(schema.log.c.table_id.in_(list(tables)))
+            .group_by(schema.log.c.table_id)
+        )
+        async with self._engine.connect() as connection:
+            return {row[0]: row[1] for row in await connection.execute(query)}
+
+    async def _write_on(self) -> None:
+        while True:
+            await self._wanted.wait()
+            self._wanted.clear()
+            batch, self._waiting = self._waiting, []
+            if not batch:
+                continue
+            self.batches += 1
+            try:
+                await self._write(batch)
+            except IntegrityError:  # one of them came too late: find out which
+                for append in batch:
+                    await self._write_alone(append)
+            except (SQLAlchemyError, OSError) as error:
+                for append in batch:
+                    append.done.set_exception(_unavailable(error))
+                    append.done.exception()  # whoever waited may be gone
+            else:
+                for append in batch:
+                    append.done.set_result(None)
+
+    async def _write_alone(self, append: Append) -> None:
+        try:
+            await self._write([append])
+        except IntegrityError as error:
+            append.done.set_exception(Conflict(str(error)))
+            append.done.exception()
+        except (SQLAlchemyError, OSError) as error:
+            append.done.set_exception(_unavailable(error))
+            append.done.exception()
+        else:
+            append.done.set_result(None)
+
+    async def _write(self, batch: list[Append]) -> None:
+        rows = [
+            {
+                "table_id": append.table,
+                "version": logged.version,
+                "at": logged.at,
+                "key": logged.key,
+                "event": written(logged.event),
+            }
+            for append in batch
+            for logged in append.events
+        ]
+        async with self._engine.begin() as connection:
+            await connection.execute(insert(schema.log), rows)
+            await _write_rows(connection, batch)
+            for append in batch:
+                if append.index.seats is not None:
+                    await _write_seats(connection, append.table, append.index.seats)
+
+
+async def _write_rows(connection: AsyncConnection, batch: list[Append]) -> None:
+    """New rows, and changed ones: those that set the same columns go to the database together."""
+    alike: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+    for append in batch:
+        if append.index.row is None:
+            continue
+        if append.index.is_new:
+            await connection.execute(insert(schema.tables).values(id=append.table, **append.index.row))
+        else:
+            alike.setdefault(tuple(append.index.row), []).append({"this": append.table, **append.index.row})
+    for rows in alike.values():
+        await connection.execute(update(schema.tables).where(schema.tables.c.id == bindparam("this")), rows)
+
+
+async def _write_seats(connection: AsyncConnection, table: str, seats: dict[str, int]) -> None:
+    await connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table))
+    if seats:
+        rows = [{"table_id": table, "user_id": user, "seat": seat} for user, seat in seats.items()]
+        await connection.execute(insert(schema.seats), rows)
+
+
+def _unavailable(error: Exception) -> Unavailable:
+    refusal = Unavailable("The database did not take it, so nothing was changed; try again.")
+    refusal.__cause__ = error
+    return refusal

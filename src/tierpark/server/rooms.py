@@ -1,0 +1,101 @@
+"""A table in memory with the people connected to it, and how each of them is kept up to date."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from tierpark.server import updates, wire
+
+if TYPE_CHECKING:
+    from tierpark.server.accounts import Person
+    from tierpark.server.table import Entry, Table
+
+REMOTE_PRESENCE = 90_000  # milliseconds for which another process is believed
+
+
+class Listener(Protocol):
+    """Somebody connected to a table."""
+
+    user: str | None
+    seat: int | None
+    session: str | None  # the digest of the session
+
+    def send(self, message: bytes) -> None:
+        """Pass a message on; never waits."""
+
+    def end(self, code: int, reason: str) -> None:
+        """Close the connection."""
+
+
+class Room:
+    """One table, one lock: commands are decided one after another."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.people: dict[str, Person] = {}
+        self.listeners: set[Listener] = set()
+        self.thinking: set[int] = set()  # seats for which a bot is at work
+        self.used_at = 0
+        self.row: dict[str, Any] = {}  # what the lists know of it
+        self.seats: dict[str, int] = {}
+        self._sent: dict[int | None, int] = {}  # seat -> version last sent
+        self._told: dict[int | None, list[Entry]] = {}
+        self._elsewhere: dict[str, tuple[frozenset[int], int]] = {}  # process -> seats, when it said so
+
+    # Who is there
+
+    @property
+    def here(self) -> frozenset[int]:
+        """Seats with somebody connected to this process."""
+        return frozenset(listener.seat for listener in self.listeners if listener.seat is not None)
+
+    def present(self, now: int) -> frozenset[int]:
+        """Seats with somebody connected to any process."""
+        known = [seats for seats, at in self._elsewhere.values() if now - at < REMOTE_PRESENCE]
+        return self.here.union(*known)
+
+    def hear_of(self, sender: str, seats: list[int], now: int) -> None:
+        """Another process says who is connected there."""
+        self._elsewhere[sender] = (frozenset(seats), now)
+
+    def tell_presence(self, now: int) -> None:
+        """Tell everybody who is there."""
+        present = self.present(now)
+        message = msgspec.json.encode(wire.Presence([seat in present for seat in range(len(self.table.seats))]))
+        for listener in self.listeners:
+            listener.send(message)
+
+    # Updates
+
+    def whole(self, user: str | None, now: int) -> wire.Update:
+        """The table for somebody who knows nothing of it."""
+        return updates.update(self.table, user, self.people, now)
+
+    def sync(self, listener: Listener, now: int) -> None:
+        """Tell a listener everything."""
+        listener.seat = self.table.seat_of(listener.user)
+        listener.send(msgspec.json.encode(self.whole(listener.user, now)))
+
+    def broadcast(self, now: int) -> None:
+        """Tell every listener what is new to them. A person whose seat has changed is told everything."""
+        told: dict[tuple[int | None, bool], bytes] = {}
+        news = {seat for seat, version in self.table.versions.items() if self._sent.get(seat) != version}
+        for listener in list(self.listeners):
+            seat = self.table.seat_of(listener.user)
+            if seat != listener.seat:
+                self.sync(listener, now)
+                continue
+            if seat not in news:
+                continue
+            key = (seat, listener.user is not None and listener.user == self.table.host)
+            if key not in told:
+                update = updates.update(self.table, listener.user, self.people, now, self._told.get(seat))
+                told[key] = msgspec.json.encode(update)
+            listener.send(told[key])
+        for seat in news:
+            self._sent[seat] = self.table.versions[seat]
+            self._told[seat] = self.table.heard(seat)

@@ -1,0 +1,99 @@
+"""Pages for people and operators: the lobby, a table, the documentation of the API, health and figures."""
+
+import html
+import json
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import FileResponse
+from fastapi.staticfiles import StaticFiles
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
+
+from tierpark.server.errors import Unavailable
+from tierpark.server.house import TheHouse
+
+FOLDER = Path(__file__).parent.parent / "pages"
+router = APIRouter(include_in_schema=False)
+static = StaticFiles(directory=FOLDER)
+
+
+@router.get("/")
+async def lobby() -> Response:
+    """The lobby."""
+    return FileResponse(FOLDER / "lobby.html")
+
+
+@router.get("/tables/{table}")
+async def table(table: str) -> Response:
+    """A table; its address is the link that people share."""
+    return FileResponse(FOLDER / "table.html")
+
+
+@router.get("/docs")
+async def docs(request: Request) -> Response:
+    """The documentation of the API, made from its OpenAPI document."""
+    return Response(docs_page(request.app.openapi()), media_type="text/html")
+
+
+@router.get("/healthz")
+async def healthz(house: TheHouse) -> Response:
+    """Whether the server works, the database included."""
+    try:
+        async with house.engine.connect() as connection:
+            await connection.execute(text("SELECT 1"))
+    except (SQLAlchemyError, OSError) as error:
+        raise Unavailable("The database does not answer.") from error
+    return Response(b'{"status":"ok"}', media_type="application/json")
+
+
+@router.get("/metrics")
+async def metrics(house: TheHouse) -> Response:
+    """Figures for Prometheus."""
+    return Response(house.figures.page(house.tables), media_type="text/plain; version=0.0.4")
+
+
+def docs_page(document: dict[str, Any]) -> str:
+    """The OpenAPI document as a page that needs no script."""
+    parts = [HEAD, f"<h1>{html.escape(document['info']['title'])} API</h1>", INTRODUCTION, "<h2>Addresses</h2>"]
+    for path, operations in document["paths"].items():
+        for method, operation in operations.items():
+            parts.append(f"<section><h3><code>{method.upper()} {html.escape(path)}</code></h3>")
+            parts.append(f"<p>{html.escape(operation.get('description', ''))}</p>")
+            if parameters := [p["name"] for p in operation.get("parameters", [])]:
+                parts.append(
+                    f"<p>Parameters: {', '.join(f'<code>{html.escape(name)}</code>' for name in parameters)}</p>"
+                )
+            if "requestBody" in operation:
+                parts.append(f"<p>Takes {_links(operation['requestBody']['content'])}</p>")
+            for status, response in operation["responses"].items():
+                content = _links(response.get("content", {}))
+                parts.append(f"<p>{status}: {html.escape(response['description'])} {content}</p>")
+            parts.append("</section>")
+    parts.append("<h2>Types</h2>")
+    for name, schema in sorted(document["components"]["schemas"].items()):
+        parts.append(f'<section id="{html.escape(name)}"><h3>{html.escape(name)}</h3>')
+        parts.append(f"<p>{html.escape(schema.get('description', ''))}</p>")
+        parts.append(f"<pre>{html.escape(json.dumps(schema, indent=1))}</pre></section>")
+    return "".join(parts) + "</main></body></html>"
+
+
+def _links(content: dict[str, Any]) -> str:
+    """The types of a body, each linked to its description."""
+    text = json.dumps(content)
+    names = [part.partition('"')[0] for part in text.split("#/components/schemas/")[1:]]
+    return ", ".join(f'<a href="#{name}">{name}</a>' for name in dict.fromkeys(names)) or ", ".join(content)
+
+
+HEAD = (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tierpark API</title>'
+    '<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/static/page.css"></head>'
+    "<body><main>"
+)
+INTRODUCTION = (
+    '<p>The same as <a href="/openapi.json">OpenAPI</a>. Say who you are with <code>POST /api/guests</code>, make or '
+    "join a table, then open the socket <code>/api/tables/{table}/socket</code> and send commands, or POST them. "
+    "Types of socket messages are among those below: commands go in, Update, Receipt, Refusal, Presence and Pong come "
+    "out.</p>"
+)

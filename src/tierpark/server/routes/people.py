@@ -1,0 +1,102 @@
+"""Guests, accounts, sessions, webhooks."""
+
+from typing import Annotated
+
+import msgspec
+from fastapi import Response
+
+from tierpark.server import wire
+from tierpark.server.accounts import SESSION_TIME, Person, folded
+from tierpark.server.api import Api, body
+from tierpark.server.errors import NotLoggedIn
+from tierpark.server.house import Address, Anybody, Caller, House, Somebody, TheHouse
+from tierpark.server.notices import checked_address
+
+router = Api(prefix="/api", tags=["people"])
+
+
+@router.endpoint("GET", "/me", gives=wire.Me)
+async def who_am_i(session: Anybody) -> wire.Me:
+    """Who the server takes you for; no name if you have not said one."""
+    return wire.Me(session.person.name, session.person.is_guest) if session else wire.Me(None, True)
+
+
+@router.endpoint("POST", "/guests", takes=wire.BeGuest, gives=wire.Me, refuses=(403,))
+async def be_guest(wanted: Annotated[wire.BeGuest, body(wire.BeGuest)], address: Address, house: TheHouse) -> Response:
+    """Play under a name, at once. Browsers get a cookie; programs ask for a token and send it as a bearer token."""
+    await house.limits.spend("guest", address)
+    person = await house.accounts.guest(wanted.name, house.tables.now())
+    return await _welcome(house, person, as_token=wanted.token)
+
+
+@router.endpoint("POST", "/accounts", takes=wire.Credentials, gives=wire.Me, refuses=(403, 409))
+async def register(
+    wanted: Annotated[wire.Credentials, body(wire.Credentials)], address: Address, session: Anybody, house: TheHouse
+) -> Response:
+    """Make an account. A guest who registers keeps seats and games."""
+    await house.limits.spend("register", address)
+    guest = session.person if session else None
+    person = await house.accounts.register(guest, wanted.name, wanted.password, house.tables.now())
+    return await _welcome(house, person, as_token=wanted.token)
+
+
+@router.endpoint("POST", "/sessions", takes=wire.Credentials, gives=wire.Me, refuses=(401, 403))
+async def log_in(
+    wanted: Annotated[wire.Credentials, body(wire.Credentials)], address: Address, house: TheHouse
+) -> Response:
+    """Log in to an account."""
+    await house.limits.spend("login", address)
+    await house.limits.spend("login-name", folded(wanted.name))
+    person = await house.accounts.log_in(wanted.name, wanted.password)
+    return await _welcome(house, person, as_token=wanted.token)
+
+
+@router.endpoint("DELETE", "/sessions", refuses=(401, 403))
+async def log_out(session: Somebody, house: TheHouse) -> Response:
+    """End this session, and every connection that it has."""
+    await house.accounts.close_session(session.digest)
+    house.tables.end_session(session.digest)
+    return _without_cookie(house)
+
+
+@router.endpoint("POST", "/me/deletion", takes=wire.Goodbye, refuses=(401, 403))
+async def delete_me(
+    wanted: Annotated[wire.Goodbye, body(wire.Goodbye)], person: Caller, address: Address, house: TheHouse
+) -> Response:
+    """Delete your name, password and sessions. Bots play on for you; finished games stay, without your name."""
+    await house.limits.spend("login", address)
+    if not person.is_guest and not await house.accounts.is_password(person, wanted.password or ""):
+        raise NotLoggedIn("The password is not right.")
+    await house.tables.forget(person)
+    return _without_cookie(house)
+
+
+@router.endpoint("PUT", "/me/webhook", takes=wire.SetWebhook, gives=wire.Webhook, refuses=(401, 403))
+async def set_webhook(
+    wanted: Annotated[wire.SetWebhook, body(wire.SetWebhook)], person: Caller, house: TheHouse
+) -> wire.Webhook:
+    """Say where to POST a notice when it becomes your turn and you are not connected; `null` ends it."""
+    address = None if wanted.address is None else checked_address(wanted.address)
+    return wire.Webhook(await house.accounts.set_webhook(person, address))
+
+
+async def _welcome(house: House, person: Person, *, as_token: bool) -> Response:
+    token = await house.accounts.open_session(person, house.tables.now())
+    me = wire.Me(person.name, person.is_guest, token if as_token else None)
+    response = Response(msgspec.json.encode(me), media_type="application/json")
+    if not as_token:
+        response.set_cookie(
+            house.settings.cookie,
+            token,
+            max_age=SESSION_TIME // 1000,
+            httponly=True,
+            samesite="lax",
+            secure=house.settings.is_secure,
+        )
+    return response
+
+
+def _without_cookie(house: House) -> Response:
+    response = Response(status_code=204)
+    response.delete_cookie(house.settings.cookie, httponly=True, samesite="lax", secure=house.settings.is_secure)
+    return response

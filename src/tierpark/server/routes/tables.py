@@ -1,0 +1,196 @@
+"""Tables: lists, making one, commands, and what is left of a finished game."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import Path, Query, Response
+
+from tierpark.bots.bot import BOTS
+from tierpark.core import export, transcript
+from tierpark.games.catalogue import GAMES
+from tierpark.server import fairness, wire
+from tierpark.server.api import Api, body
+from tierpark.server.commands import AnyCommand
+from tierpark.server.errors import NotFound, Refused
+from tierpark.server.house import Anybody, Caller, House, TheHouse
+from tierpark.server.table import Table, game_named
+
+router = Api(prefix="/api", tags=["tables"])
+TableId = Annotated[str, Path(min_length=1, max_length=32)]
+REFUSES = (401, 403, 404, 409, 503)
+
+
+@router.endpoint("GET", "/games", gives=wire.GameList)
+async def games() -> wire.GameList:
+    """Every game with its options."""
+    return wire.GameList([_info(name, with_printed=False) for name in GAMES])
+
+
+@router.endpoint("GET", "/games/{game}", gives=wire.GameInfo, refuses=(404,))
+async def game(game: Annotated[str, Path(max_length=32)]) -> wire.GameInfo:
+    """One game, with what is printed on its components: the shapes of pieces, the spaces of boards."""
+    if game not in GAMES:
+        raise NotFound("There is no such game here.")
+    return _info(game, with_printed=True)
+
+
+def _info(name: str, *, with_printed: bool) -> wire.GameInfo:
+    game = game_named(name)
+    options = {option: list(values) for option, values in game.choices.items()}
+    printed = game.printed() if with_printed else None
+    return wire.GameInfo(name, game.title, game.rules_version, options, list(BOTS), printed)
+
+
+@router.endpoint("GET", "/tables", gives=wire.TableList)
+async def lobby(session: Anybody, house: TheHouse) -> wire.TableList:
+    """The tables that are listed."""
+    return wire.TableList(await house.tables.lobby(session.person.id if session else None))
+
+
+@router.endpoint("GET", "/me/tables", gives=wire.TableList, refuses=(401,))
+async def mine(person: Caller, house: TheHouse) -> wire.TableList:
+    """The tables at which you sit or sat."""
+    return wire.TableList(await house.tables.mine(person.id))
+
+
+@router.endpoint("POST", "/tables", takes=wire.NewTable, gives=wire.TableMade, refuses=(401, 403, 503))
+async def create(
+    wanted: Annotated[wire.NewTable, body(wire.NewTable)], person: Caller, house: TheHouse
+) -> wire.TableMade:
+    """Make a table."""
+    await house.limits.spend("table", person.id)
+    return wire.TableMade(await house.tables.create(person, wanted))
+
+
+@router.endpoint("POST", "/imports", takes=wire.ImportGame, gives=wire.TableMade, refuses=(401, 403, 413, 503))
+async def import_game(
+    wanted: Annotated[wire.ImportGame, body(wire.ImportGame)], person: Caller, house: TheHouse
+) -> wire.TableMade:
+    """Make a table to watch of a transcript."""
+    await house.limits.spend("table", person.id)
+    return wire.TableMade(await house.tables.import_game(person, wanted.transcript))
+
+
+@router.endpoint("GET", "/tables/{table}", gives=wire.Update, refuses=(403, 404, 409))
+async def look(table: TableId, session: Anybody, house: TheHouse) -> wire.Update:
+    """All that you may know of a table now."""
+    return await house.tables.update(table, session.person.id if session else None)
+
+
+@router.endpoint("POST", "/tables/{table}/commands", takes=AnyCommand, gives=wire.Receipt, refuses=REFUSES)
+async def command(
+    table: TableId, wanted: Annotated[Any, body(AnyCommand)], person: Caller, house: TheHouse
+) -> wire.Receipt:
+    """Do something at a table; the same commands go over the socket."""
+    return await submit(house, table, person.id, wanted)
+
+
+async def submit(
+    house: House, table: str, user: str, wanted: Any, acknowledge: Callable[[wire.Receipt], None] = lambda _: None
+) -> wire.Receipt:
+    """Carry out a command within its rate; a stale one is refused with what the table looks like now."""
+    await house.limits.spend("command", user)
+    with house.figures.seconds.labels(type(wanted).__name__.lower()).time():
+        return await house.tables.submit(table, user, wanted, acknowledge)
+
+
+@router.endpoint("GET", "/tables/{table}/log", gives=wire.Log, refuses=(403, 404, 409))
+async def log(
+    table: TableId,
+    session: Anybody,
+    house: TheHouse,
+    start: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+    count: Annotated[int, Query(ge=1, le=500)] = 200,
+) -> wire.Log:
+    """Lines of the log as you may know it."""
+    return await house.tables.lines(table, session.person.id if session else None, start, count)
+
+
+@router.endpoint("POST", "/tables/{table}/rematch", gives=wire.TableMade, refuses=REFUSES)
+async def rematch(table: TableId, person: Caller, house: TheHouse) -> wire.TableMade:
+    """The next game of the same people. Whoever asks first is its host; the seats of the others are kept for them."""
+    await house.limits.spend("table", person.id)
+    return wire.TableMade(await house.tables.rematch(table, person))
+
+
+# A finished game
+
+
+@router.endpoint("GET", "/tables/{table}/steps/{step}", gives=wire.Step, refuses=(403, 404, 409))
+async def step(
+    table: TableId, step: Annotated[int, Path(ge=0, le=1_000_000)], session: Anybody, house: TheHouse
+) -> wire.Step:
+    """A finished game after some of its decisions."""
+    over = await _finished(house, table, session.person.id if session else None)
+    assert over.history is not None
+    actions = over.history.actions
+    if step > len(actions):
+        raise NotFound(f"This game has {len(actions)} decisions.")
+    state = await asyncio.to_thread(_state_after, over, actions[:step])
+    line = next((entry.heard_by(None) for entry in over.entries if entry.done == step), None)
+    return wire.Step(step, len(actions), over.game.view(state, None), line)
+
+
+def _state_after(over: Table, actions: list[tuple[int, int]]) -> Any:
+    assert over.seed is not None
+    state = over.game.setup(over.options, over.seed)
+    for seat, action in actions:
+        over.game.apply(state, seat, action)
+    return state
+
+
+@router.endpoint("GET", "/tables/{table}/transcript", gives="text/plain", refuses=(403, 404, 409))
+async def transcript_of(table: TableId, session: Anybody, house: TheHouse) -> Response:
+    """A finished game as a transcript, which `tierpark replay` shows."""
+    over = await _finished(house, table, session.person.id if session else None)
+    text = await asyncio.to_thread(_text, over)
+    return _file(text.encode(), "text/plain; charset=us-ascii", f"{over.game.name}-{table}.txt")
+
+
+@router.endpoint("GET", "/tables/{table}/export", gives="application/json", refuses=(403, 404, 409))
+async def export_of(table: TableId, session: Anybody, house: TheHouse) -> Response:
+    """A finished game as an open export: JSON that one can follow without our code."""
+    over = await _finished(house, table, session.person.id if session else None)
+    made = await asyncio.to_thread(lambda: export.export(over.game, transcript.parse(_text(over).encode())))
+    return _file(msgspec.json.encode(made), "application/json", f"{over.game.name}-{table}.json")
+
+
+@router.endpoint("GET", "/tables/{table}/proof", gives="application/json", refuses=(403, 404, 409))
+async def proof_of(table: TableId, session: Anybody, house: TheHouse) -> Response:
+    """The proof that a finished game was dealt fairly, which `tierpark verify` checks."""
+    over = await _finished(house, table, session.person.id if session else None)
+    return _file(await asyncio.to_thread(_proof, over), "application/json", f"{over.game.name}-{table}-proof.json")
+
+
+@router.endpoint("GET", "/tables/{table}/verification", gives=wire.Verification, refuses=(403, 404, 409))
+async def verify(table: TableId, session: Anybody, house: TheHouse) -> wire.Verification:
+    """Recompute every shuffle of a finished game from what was committed to."""
+    over = await _finished(house, table, session.person.id if session else None)
+    try:
+        await asyncio.to_thread(lambda: fairness.verify(over.game, fairness.read(_proof(over))))
+    except fairness.Unfair as error:
+        return wire.Verification(False, f"{error}.")
+    return wire.Verification(True, "Everything follows from what was committed to before the game.")
+
+
+def _proof(over: Table) -> bytes:
+    if over.is_imported:
+        raise Refused("This game was played elsewhere; nobody here committed to its seed.")
+    is_random = over.agreement.order == "random"
+    return fairness.prove(over.game, over.id, over.secret, over.places, over.order, is_random, _text(over))
+
+
+async def _finished(house: House, table: str, user: str | None) -> Table:
+    return await house.tables.finished(table, user)
+
+
+def _text(over: Table) -> str:
+    assert over.seed is not None
+    assert over.history is not None
+    return transcript.record(over.game, over.options, over.seed, over.history.actions)
+
+
+def _file(data: bytes, kind: str, name: str) -> Response:
+    return Response(data, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})

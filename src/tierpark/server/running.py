@@ -1,0 +1,101 @@
+"""Runs the server until Ctrl-C."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+import time
+import webbrowser
+
+import uvicorn
+
+from tierpark.core.errors import TierparkError
+from tierpark.server.app import check, create_app
+from tierpark.server.gate import MOST_BYTES
+from tierpark.server.settings import Settings
+from tierpark.server.watching import log_to_stderr
+
+
+class CannotServe(TierparkError):
+    """An address that cannot be served on."""
+
+
+class Server(uvicorn.Server):
+    """Says where it is, and opens a browser there, once it answers."""
+
+    def __init__(self, config: uvicorn.Config, settings: Settings, *, opens: bool) -> None:
+        super().__init__(config)
+        self._settings = settings
+        self._opens = opens
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then tell."""
+        await super().startup(sockets)
+        if self.should_exit:
+            return
+        print(f"Tierpark is open at {self._settings.address}  (Ctrl-C ends it)", flush=True)
+        if self._opens:
+            threading.Thread(target=_open_browser, args=(self._settings.address,), daemon=True).start()
+
+
+def _open_browser(address: str) -> None:
+    time.sleep(0.2)
+    try:
+        if not webbrowser.open(address):
+            print(f"No browser could be opened: go to {address}", flush=True)
+    except webbrowser.Error:
+        print(f"No browser could be opened: go to {address}", flush=True)
+
+
+def serve(settings: Settings, *, opens: bool, log_level: str) -> None:
+    """Serve until somebody ends it."""
+    asyncio.run(check(settings))
+    listening = listen(settings)
+    log_to_stderr(log_level)
+    server = Server(configured(settings), settings, opens=opens)
+    try:
+        server.run(sockets=[listening])
+    except KeyboardInterrupt:
+        pass  # the server has ended cleanly by then
+    finally:
+        listening.close()
+    if not server.started:
+        raise CannotServe("the server could not start; the reason is above")
+
+
+def configured(settings: Settings) -> uvicorn.Config:
+    """The web server around the application: small messages, no compression (lengths would tell), no access log."""
+    return uvicorn.Config(
+        create_app(settings),
+        access_log=False,  # ours names routes, not tables
+        log_config=None,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        h11_max_incomplete_event_size=16 * 1024,
+        timeout_graceful_shutdown=5,
+        proxy_headers=settings.proxies is not None,
+        forwarded_allow_ips=settings.proxies,
+    )
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The socket, taken before anything else, so that a busy port is told in one line."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    # With the protocol named, asyncio sends small messages at once instead of waiting 40 ms for company.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        listening.close()
+        reason = error.strerror or str(error)
+        raise CannotServe(
+            f"cannot serve on {settings.host} port {settings.port}: {reason}; try another --port"
+        ) from error
+    listening.set_inheritable(True)
+    return listening

@@ -1,0 +1,99 @@
+"""How one server process is set up."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from tierpark.core.errors import TierparkError
+
+RATES = {
+    "request": "1200/minute",  # all requests of one address
+    "guest": "60/hour",
+    "register": "20/hour",
+    "login": "20/minute",  # of one address
+    "login-name": "10/minute",  # for one account
+    "table": "60/hour",  # made or imported by one person
+    "command": "1200/minute",  # of one person
+    "socket": "240/minute",  # connections of one address
+}
+
+
+class BadSettings(TierparkError):
+    """Settings that cannot be used; the message says which and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that can be set. `origin` is the address that people see, if it is not the one served on."""
+
+    host: str = "127.0.0.1"
+    port: int = 8360
+    database: str = ""
+    fanout: str | None = None
+    origin: str | None = None
+    proxies: str | None = None  # addresses of proxies whose X-Forwarded-For is believed
+    workers: int = 1
+    bot_seconds: float = 20.0
+    bot_pause: float = 0.3
+    private_webhooks: bool = False
+    rates: dict[str, str] = field(default_factory=lambda: dict(RATES))
+
+    def __post_init__(self) -> None:
+        if self.origin is not None:
+            parts = urlsplit(self.origin)
+            if (
+                parts.scheme not in ("http", "https")
+                or not parts.netloc
+                or self.origin != f"{parts.scheme}://{parts.netloc}"
+            ):
+                raise BadSettings(f"--origin {self.origin}: give scheme and host only, such as https://zoo.example")
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether people come over TLS."""
+        return self.origin is not None and self.origin.startswith("https:")
+
+    @property
+    def address(self) -> str:
+        """Where people find this server."""
+        host = (
+            "127.0.0.1" if self.host in ("0.0.0.0", "::", "") else f"[{self.host}]" if ":" in self.host else self.host
+        )
+        return self.origin or f"http://{host}:{self.port}"
+
+    @property
+    def cookie(self) -> str:
+        """The name of the session's cookie. `__Host-` binds it to this host, and needs TLS."""
+        return "__Host-tierpark" if self.is_secure else "tierpark"
+
+
+def default_database() -> str:
+    """A file in the user's data folder, or where TIERPARK_DATA says."""
+    if folder := os.environ.get("TIERPARK_DATA"):
+        base = Path(folder)
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support" / "tierpark"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tierpark"
+    return f"sqlite+aiosqlite:///{base / 'tables.db'}"
+
+
+def with_rates(changes: list[str]) -> dict[str, str]:
+    """The rate limits with some changed: NAME=RATE."""
+    from limits import parse
+
+    rates = dict(RATES)
+    for change in changes:
+        name, _, rate = change.partition("=")
+        if name not in rates:
+            raise BadSettings(f"--limit {change}: there are {', '.join(rates)}")
+        try:
+            parse(rate)
+        except ValueError as error:
+            raise BadSettings(f"--limit {change}: a rate is such as 100/minute") from error
+        rates[name] = rate
+    return rates

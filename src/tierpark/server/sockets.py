@@ -1,0 +1,145 @@
+"""The socket of a table: commands in, updates out."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from tierpark.server import wire
+from tierpark.server.api import decoded
+from tierpark.server.errors import BadRequest, NotLoggedIn, Refused, Stale
+from tierpark.server.house import Anybody, House, TheHouse
+from tierpark.server.rooms import Room
+from tierpark.server.routes.tables import submit
+
+logger = logging.getLogger("tierpark.server.sockets")
+router = APIRouter()
+_decoder = msgspec.json.Decoder(wire.AnyMessage)
+MOST_WAITING = 64  # messages that somebody may lag behind before the connection is closed; a new one syncs
+MOST_MISTAKES = 50  # malformed messages before the connection is closed
+
+
+class Connection:
+    """Somebody connected to a table by a socket. What is sent waits in a queue, so that nobody waits for them."""
+
+    def __init__(self, user: str | None, session: str | None) -> None:
+        self.user = user
+        self.session = session
+        self.seat: int | None = None
+        self._waiting: asyncio.Queue[bytes | tuple[int, str]] = asyncio.Queue()
+        self.is_ending = False
+
+    def send(self, message: bytes) -> None:
+        """Pass a message on; who lags too far behind is let go."""
+        if not self.is_ending:
+            if self._waiting.qsize() >= MOST_WAITING:
+                self.end(4408, "too slow")
+            else:
+                self._waiting.put_nowait(message)
+
+    def end(self, code: int, reason: str) -> None:
+        """Close the connection."""
+        if not self.is_ending:
+            self.is_ending = True
+            self._waiting.put_nowait((code, reason))
+
+    async def deliver(self, socket: WebSocket) -> None:
+        """Send what waits, until the end."""
+        while True:
+            message = await self._waiting.get()
+            if isinstance(message, tuple):
+                with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+                    await socket.close(*message)
+                return
+            try:
+                await socket.send_text(message.decode())
+            except (RuntimeError, WebSocketDisconnect):
+                return
+
+
+@router.websocket("/api/tables/{table}/socket")
+async def table_socket(socket: WebSocket, table: str, session: Anybody, house: TheHouse) -> None:
+    """Everything about one table, as it happens."""
+    connection = Connection(session.person.id if session else None, session.digest if session else None)
+    await socket.accept()
+    try:
+        room = await house.tables.room(table)
+        await house.tables.listen(room, connection)
+    except Refused as error:
+        house.figures.refused.labels(error.error).inc()
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await socket.close(4400 + error.status % 100, error.error)
+        return
+    delivering = asyncio.create_task(connection.deliver(socket))
+    hearing = asyncio.create_task(_hear(socket, connection, room, house))
+    try:
+        await asyncio.wait({delivering, hearing}, return_when=asyncio.FIRST_COMPLETED)
+        if not delivering.done():
+            connection.end(1000, "goodbye")
+            await delivering
+    finally:
+        house.tables.unlisten(room, connection)
+        for task in (delivering, hearing):
+            task.cancel()
+        for result in await asyncio.gather(delivering, hearing, return_exceptions=True):
+            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
+                house.figures.errors.inc()
+                logger.error("a socket failed", exc_info=result)
+
+
+async def _hear(socket: WebSocket, connection: Connection, room: Room, house: House) -> None:
+    """Carry out what the client says, one message after another."""
+    mistakes = 0
+    while True:
+        received = await socket.receive()
+        if received["type"] == "websocket.disconnect":
+            return
+        try:
+            text = received.get("text")
+            message = decoded(_decoder, received["bytes"] if text is None else text)
+            await _carry_out(message, connection, room, house)
+        except BadRequest as error:
+            mistakes += 1
+            _refuse(connection, house, error, None)
+            if mistakes >= MOST_MISTAKES:
+                connection.end(4400, "too many malformed messages")
+                return
+        if connection.is_ending:
+            return
+
+
+async def _carry_out(message: Any, connection: Connection, room: Room, house: House) -> None:
+    now = house.tables.now()
+    if connection.session is not None and await house.accounts.session_by(connection.session, now) is None:
+        connection.end(4401, "this session has ended")
+        return
+    if isinstance(message, wire.Ping):
+        connection.send(msgspec.json.encode(wire.Pong()))
+        return
+    key = getattr(message, "key", None)
+    try:
+        if isinstance(message, wire.Sync):
+            await house.limits.spend("command", connection.user or f"socket {id(connection)}")
+            await house.tables.sync(room, connection)
+            return
+        if connection.user is None:
+            raise NotLoggedIn("Say who you are first: play as a guest, or log in.")
+        await submit(
+            house,
+            room.table.id,
+            connection.user,
+            message,
+            acknowledge=lambda receipt: connection.send(msgspec.json.encode(receipt)),
+        )
+    except Refused as error:
+        _refuse(connection, house, error, key)
+
+
+def _refuse(connection: Connection, house: House, error: Refused, key: str | None) -> None:
+    house.figures.refused.labels(error.error).inc()
+    update = error.update if isinstance(error, Stale) else None
+    connection.send(msgspec.json.encode(wire.Refusal(error.error, str(error), secrets.token_hex(8), key, update)))

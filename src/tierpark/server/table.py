@@ -1,0 +1,363 @@
+"""A table as the fold of its log: who sits where, the game, and for each seat what it has been told.
+
+Nothing here reads a clock, a database or a random number: the same log always gives the same table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tierpark.core import transcript
+from tierpark.core.errors import TierparkError
+from tierpark.core.history import Back, History
+from tierpark.games.catalogue import game as catalogue_game
+from tierpark.server import events
+from tierpark.server.errors import OldRules
+from tierpark.server.events import AnyEvent
+from tierpark.server.fairness import Contribution
+from tierpark.server.thinking import Thinking
+
+if TYPE_CHECKING:
+    from tierpark.core.game import Game
+
+GATHERING, OPENING, PLAYING, OVER, CLOSED = "gathering", "opening", "playing", "over", "closed"
+SPECTATOR = None
+
+
+@dataclass(slots=True)
+class Seat:
+    """A place at the table. With both a user and a bot, the bot plays until the user is back."""
+
+    user: str | None = None
+    bot: str | None = None
+    kept_for: str | None = None
+    commitment: str | None = None
+    contribution: str | None = None
+    is_flagged: bool = False
+
+    @property
+    def person(self) -> str | None:
+        """Who decides here, if it is no bot."""
+        return self.user if self.bot is None else None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether somebody has to be found for it."""
+        return self.user is None and self.bot is None
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """What followed from a decision."""
+
+    kind: str
+    fields: dict[str, Any]
+    sentence: str
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of the log that people read."""
+
+    seat: int | None
+    kind: str
+    fields: dict[str, Any]
+    sentence: str
+    then: list[Happening] = []
+
+
+@dataclass(slots=True)
+class Entry:
+    """A line as each seat hears it; `done` is the number of the decision, `only` the one seat that hears of it."""
+
+    lines: dict[int | None, Line]
+    done: int | None = None
+    only: int | None = None
+
+    def heard_by(self, seat: int | None) -> Line:
+        """The line for a seat, or for a spectator."""
+        return self.lines[seat] if seat in self.lines else self.lines[SPECTATOR]
+
+
+@dataclass(slots=True)
+class Proposal:
+    """What the table is asked to agree to."""
+
+    by: int
+    what: events.TakeBack | events.HandOver
+    needs: list[int]
+    agreed: list[int] = field(default_factory=list)
+
+
+_games: dict[str, Game[Any, Any]] = {}
+
+
+def game_named(name: str) -> Game[Any, Any]:
+    """A game by its name, made once."""
+    if name not in _games:
+        _games[name] = catalogue_game(name)
+    return _games[name]
+
+
+class Table:
+    """One table. `version` counts the events of the log, `versions` those of them that each seat could notice."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.version = 0
+        self.changed_at = 0  # milliseconds
+        self.created_at = 0
+        self.phase = GATHERING
+        self.seats: list[Seat] = []
+        self.places: list[Contribution] = []  # as they were before the seats were drawn
+        self.order: list[int] = []
+        self.seed: int | None = None
+        self.history: History | None = None
+        self.entries: list[Entry] = []
+        self.proposal: Proposal | None = None
+        self.rematch: str | None = None
+        self.is_imported = False
+        self.keys: dict[str, int] = {}  # user/key of a request -> the user's version when it was carried out
+        self.versions: dict[int | None, int] = {}
+        self.asked_since: dict[int, int] = {}  # seat -> its version when its present question was first asked
+
+    # Facts
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The rules that this table plays by."""
+        return game_named(self.agreement.game)
+
+    @property
+    def state(self) -> Any:
+        """The state of the running or finished game."""
+        assert self.history is not None
+        return self.history.state
+
+    @property
+    def due(self) -> tuple[int, ...]:
+        """The seats that owe a decision."""
+        return self.game.to_act(self.state) if self.phase == PLAYING else ()
+
+    def seat_of(self, user: str | None) -> int | None:
+        """Where a person sits."""
+        return next((i for i, seat in enumerate(self.seats) if user is not None and seat.user == user), None)
+
+    @property
+    def people(self) -> set[str]:
+        """Everybody whose name the table shows."""
+        return {user for seat in self.seats for user in (seat.user, seat.kept_for) if user is not None}
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether decisions made now are hidden from others."""
+        return self.phase == PLAYING and self.history is not None and self.history.is_secret
+
+    def heard(self, seat: int | None) -> list[Entry]:
+        """The log as a seat may know it."""
+        return [
+            entry
+            for entry in self.entries
+            if (entry.only is None or entry.only == seat)
+            and (entry.done is None or (self.history is not None and self.history.is_heard(entry.done, seat)))
+        ]
+
+    # The fold
+
+    def fold(self, event: AnyEvent, at: int, key: str | None = None) -> None:
+        """Take in the next event of the log."""
+        secret = self.is_secret and (
+            isinstance(event, events.Acted) or (isinstance(event, events.Undone) and event.only is not None)
+        )
+        before = self._views() if secret else {}
+        was_due = {seat: self.asked_since.get(seat, 0) for seat in self.due}
+        choices = {seat: self.game.legal_actions(self.state, seat) for seat in was_due} if len(was_due) > 1 else {}
+        self._take_in(event, at)
+        self.version += 1
+        self.changed_at = at
+        after = self._views() if secret else {}
+        actor = (
+            event.seat if isinstance(event, events.Acted) else event.by if isinstance(event, events.Undone) else None
+        )
+        for hearer in (SPECTATOR, *range(len(self.seats))):
+            if not secret or hearer == actor or before[hearer] != after[hearer]:
+                self.versions[hearer] = self.versions.get(hearer, 0) + 1
+        if key is not None:
+            self.keys[key] = self.versions[self.seat_of(key.partition("/")[0])]
+        self.asked_since = {
+            seat: was_due[seat] if self._asks_the_same(event, seat, actor, choices) else self.versions[seat]
+            for seat in self.due
+        }
+
+    def _asks_the_same(self, event: AnyEvent, seat: int, actor: int | None, choices: dict[int, Any]) -> bool:
+        """Whether the question that the seat had before this event still stands."""
+        if not isinstance(event, events.Acted | events.Undone):
+            return seat in self.asked_since
+        return seat != actor and seat in choices and choices[seat] == self.game.legal_actions(self.state, seat)
+
+    def _views(self) -> dict[int | None, Any]:
+        return {seat: self.game.view(self.state, seat) for seat in (SPECTATOR, *range(len(self.seats)))}
+
+    def _take_in(self, event: AnyEvent, at: int) -> None:
+        match event:
+            case events.Created():
+                self._create(event, at)
+            case events.Joined(seat=seat, user=user, commitment=commitment):
+                self.seats[seat] = Seat(user=user, commitment=commitment)
+                self._note(seat, "joined", "takes a seat.")
+            case events.Left(seat=seat):
+                self._note(seat, "left", "leaves.")
+                self.seats[seat] = Seat()
+                self.phase = GATHERING
+                for other in self.seats:
+                    if other.contribution is not None:
+                        other.commitment = other.contribution = None
+            case events.Committed(seat=seat, commitment=commitment):
+                self.seats[seat].commitment = commitment
+            case events.Filled(seat=seat, bot=bot):
+                self.seats[seat] = Seat(bot=bot)
+            case events.Starting():
+                self.phase = OPENING
+            case events.Opened(seat=seat, contribution=contribution):
+                self.seats[seat].contribution = contribution
+            case events.Started():
+                self._start(event, at)
+            case events.Acted():
+                self._act(event, at)
+            case events.Undone():
+                self._undo(event, at)
+            case events.Proposed(by=by, proposal=proposal, needs=needs):
+                self.proposal = Proposal(by, proposal, needs)
+            case events.Answered(seat=seat, yes=yes):
+                assert self.proposal is not None
+                if yes:
+                    self.proposal.agreed.append(seat)
+                else:
+                    self.proposal = None
+            case events.Handed(seat=seat, bot=bot, why=why):
+                self.seats[seat].bot = bot
+                self._let_go_of_proposals(seat)
+                self._note(seat, "handed", HANDED[why].format(bot=bot), bot=bot, why=why)
+            case events.Reclaimed(seat=seat):
+                self.seats[seat].bot = None
+                self.seats[seat].is_flagged = False
+                self.thinking.restart(seat, at)
+                self._note(seat, "reclaimed", "is back.")
+            case events.Flagged(seat=seat):
+                self.seats[seat].is_flagged = True
+                self._note(seat, "flagged", "has no time left.")
+            case events.Rematched(table=table):
+                self.rematch = table
+            case events.Closed():
+                self.phase = CLOSED
+            case events.Imported():
+                self._import(event)
+
+    def _create(self, event: events.Created, at: int) -> None:
+        self.agreement = event.agreement
+        self.host = event.host
+        self.secret = event.secret
+        self.follows = event.follows
+        self.created_at = at
+        if event.rules != self.game.rules_version:
+            raise OldRules(
+                f"This table was made under rules version {event.rules} of {self.game.title}; "
+                f"this server plays version {self.game.rules_version}. Its log is kept as it is."
+            )
+        self.options = self.game.options(**event.agreement.options)
+        self.seats = [Seat(place.user, place.bot, place.kept_for, place.commitment) for place in event.places]
+        self.thinking = Thinking(self.agreement.clock, len(self.seats))
+
+    def _start(self, event: events.Started, at: int) -> None:
+        self.seed = int(event.seed)
+        self.order = event.order
+        self.places = [Contribution(seat.commitment, seat.contribution) for seat in self.seats]
+        self.seats = [self.seats[place] for place in event.order]
+        self.phase = PLAYING
+        self.history = History(self.game, self.game.setup(self.options, self.seed))
+        self.entries = []  # who came and went before does not matter any more
+        self.thinking.due_changed(self.due, at)
+
+    def _import(self, event: events.Imported) -> None:
+        written = transcript.parse(event.transcript.encode())
+        state, _, self.seed = transcript.start(self.game, written)
+        self.is_imported = True
+        self.seats = [Seat() for _ in range(self.options.players)]
+        self.history = History(self.game, state)
+        for seat, action in written.actions:
+            self._decide(seat, action, None)
+        self.phase = OVER
+
+    def _act(self, event: events.Acted, at: int) -> None:
+        assert self.history is not None
+        self._decide(event.seat, event.action, event.choices)
+        self.thinking.decided(event.seat, at)
+        self._go_on(at)
+        if not self.history.done[-1].is_secret:  # else the others would notice
+            self.seats[event.seat].is_flagged = False
+            self._let_go_of_proposals(event.seat)
+
+    def _decide(self, seat: int, action: int, choices: int | None) -> None:
+        assert self.history is not None
+        before = self.state.clone()
+        try:
+            done = self.history.act(seat, action)
+        except TierparkError as error:
+            raise self._parted() from error
+        if choices is not None and done.choices != choices:
+            raise self._parted()
+        hearers = (SPECTATOR,) if self.game.tells_all_alike else (SPECTATOR, *range(len(self.seats)))
+        lines: dict[int | None, Line] = {}
+        for hearer in hearers:
+            said, *followed = self.game.tell(before, self.state, seat, action, hearer)
+            then = [Happening(after.kind, after.fields, after.sentence) for after in followed]
+            lines[hearer] = Line(seat, said.kind, said.fields, said.sentence, then)
+        self.entries.append(Entry(lines, done=len(self.history.done) - 1))
+
+    def _parted(self) -> OldRules:
+        return OldRules(
+            f"The log of this table does not follow the rules of {self.game.title} as they are now, from event "
+            f"{self.version + 1} on. It is kept as it is."
+        )
+
+    def _undo(self, event: events.Undone, at: int) -> None:
+        assert self.history is not None
+        gone = {
+            i
+            for i, done in enumerate(self.history.done)
+            if i >= event.first and (event.only is None or done.seat == event.only)
+        }
+        self.history.take_back(Back(event.first, event.only))
+        self.entries = [entry for entry in self.entries if entry.done not in gone]
+        for entry in self.entries:
+            if entry.done is not None:
+                entry.done -= sum(1 for i in gone if i < entry.done)
+        what = "a decision" if len(gone) == 1 else f"{len(gone)} decisions"
+        self._note(event.by, "undone", f"takes back {what}.", only=event.only, decisions=len(gone))
+        self.thinking.decided(event.by, at)
+        self._go_on(at)
+        if event.only is None:
+            self.proposal = None
+
+    def _go_on(self, at: int) -> None:
+        self.thinking.due_changed(self.due, at)
+        if not self.due:
+            self.phase = OVER
+            self.proposal = None
+
+    def _let_go_of_proposals(self, seat: int) -> None:
+        """A decision settles what was asked: nothing is taken back behind it, and its seat is not left alone."""
+        proposal = self.proposal
+        if proposal and (isinstance(proposal.what, events.TakeBack) or proposal.what.seat == seat):
+            self.proposal = None
+
+    def _note(self, seat: int, kind: str, sentence: str, only: int | None = None, **fields: Any) -> None:
+        self.entries.append(Entry({SPECTATOR: Line(seat, kind, fields, sentence)}, only=only))
+
+
+HANDED = {
+    "left": "leaves; a bot ({bot}) plays on.",
+    "agreed": "is away; a bot ({bot}) plays on.",
+    "time": "has no time left; a bot ({bot}) plays on.",
+}

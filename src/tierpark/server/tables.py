@@ -1,0 +1,648 @@
+"""All tables: loads them from the log, carries out commands, lets bots and clocks act, and tells whoever listens."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import select
+
+from tierpark.core.errors import TierparkError
+from tierpark.games.catalogue import GAMES
+from tierpark.server import commands, events, fairness, schema, updates, wire
+from tierpark.server.commands import Moment
+from tierpark.server.errors import BadRequest, NotFound, NotNow, NotYours, Refused, Stale, Unavailable
+from tierpark.server.fanout import News
+from tierpark.server.log import Conflict, Index, Log, Logged
+from tierpark.server.notices import Notice
+from tierpark.server.rooms import Listener, Room
+from tierpark.server.table import CLOSED, GATHERING, OVER, PLAYING, Seat, Table, game_named
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+    from tierpark.server.accounts import Accounts, Person
+    from tierpark.server.events import AnyEvent
+    from tierpark.server.fanout import Fanout
+    from tierpark.server.notices import Notices
+    from tierpark.server.workers import Workers
+
+logger = logging.getLogger("tierpark.server.tables")
+TRIES = 5  # against other processes that append first
+GRACE = 5_000  # milliseconds after which another process looks after a bot's decision
+IDLE = 600_000  # milliseconds after which a table that nobody watches leaves the memory
+LONGEST_LIST = 50
+LONGEST_CLOCK = 30 * 24 * 3600  # seconds
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What the lists know of a table, with people by their ids."""
+
+    options: dict[str, int | str]
+    has_clock: bool
+    seats: list[events.Place]
+
+
+class Tables:
+    """The tables of one server process."""
+
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        accounts: Accounts,
+        fanout: Fanout,
+        workers: Workers,
+        notices: Notices,
+        now: Callable[[], int],
+        bot_pause: float = 0.0,
+    ) -> None:
+        self._engine = engine
+        self._accounts = accounts
+        self._fanout = fanout
+        self._workers = workers
+        self._notices = notices
+        self.now = now
+        self._bot_pause = bot_pause
+        self.log = Log(engine)
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._is_stopping = False
+
+    @property
+    def rooms(self) -> list[Room]:
+        """The tables in memory."""
+        return list(self._rooms.values())
+
+    async def sync(self, room: Room, listener: Listener) -> None:
+        """Tell a listener everything again."""
+        async with room.lock:
+            room.sync(listener, self.now())
+
+    def start(self) -> None:
+        """Begin to write, to watch the clocks, and to catch up with other processes."""
+        self.log.start()
+        self._spawn(self._keep_time())
+        if self._fanout.is_shared:
+            self._spawn(self._keep_up())
+
+    async def stop(self) -> None:
+        """Let go of everybody; what was acknowledged is on the disk."""
+        self._is_stopping = True
+        for room in self.rooms:
+            for listener in list(room.listeners):
+                listener.end(1001, "the server is going away")
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.log.stop()
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # Tables
+
+    async def create(self, host: Person, wanted: wire.NewTable) -> str:
+        """Make a table."""
+        created = _created(host, wanted)
+        id = secrets.token_urlsafe(12)
+        await self._make(id, [created])
+        return id
+
+    async def import_game(self, host: Person, text: str) -> str:
+        """Make a table of a finished game from elsewhere."""
+        from tierpark.core import transcript
+
+        try:
+            written = transcript.parse(text.encode("utf-8", "replace"))
+            if written.header.game not in GAMES:
+                raise BadRequest("There is no such game here.")
+            game = game_named(written.header.game)
+            if len(written.actions) > game.limit:
+                raise BadRequest(f"This game is too long: {game.limit} decisions at most.")
+            await asyncio.to_thread(transcript.replay, game, written)
+        except Refused:
+            raise
+        except TierparkError as error:
+            raise BadRequest(f"This transcript cannot be replayed: {error}.") from error
+        agreement = events.Agreement(game=game.name, options=dict(written.header.options))
+        created = events.Created(agreement, game.rules_version, host.id, [], secrets.token_hex(32))
+        id = secrets.token_urlsafe(12)
+        await self._make(id, [created, events.Imported(text)])
+        return id
+
+    async def rematch(self, id: str, user: Person) -> str:
+        """The next game of the same people; whoever asks first is its host, and the others' seats are kept."""
+        room = await self.room(id)
+        async with room.lock:
+            table = room.table
+        if table.seat_of(user.id) is None:
+            raise NotYours("Only somebody who played can ask for a rematch.")
+        if table.phase != OVER:
+            raise NotNow("The game is not over yet.")
+        if table.rematch is None:
+            # Two who ask at the same time make the same table: its id follows from this table's secret.
+            next_id = fairness.commitment(f"rematch\n{table.secret}")[:16]
+            places = [
+                events.Place(bot=seat.bot)
+                if seat.user is None
+                else events.Place(user=user.id)
+                if seat.user == user.id
+                else events.Place(kept_for=seat.user)
+                for seat in table.seats
+            ]
+            made = events.Created(
+                table.agreement, table.game.rules_version, user.id, places, secrets.token_hex(32), follows=table.id
+            )
+            with contextlib.suppress(Conflict):
+                await self._make(next_id, [made])
+            await self._append_soon(room, lambda: [] if room.table.rematch else [events.Rematched(next_id)])
+        assert room.table.rematch is not None
+        return room.table.rematch
+
+    async def _make(self, id: str, made: list[AnyEvent]) -> None:
+        at = self.now()
+        logged = [Logged(version, at, None, event) for version, event in enumerate(made, 1)]
+        table = await asyncio.to_thread(_fold, id, logged)
+        room = Room(table)
+        room.row, room.seats = _row(table), _seats(table)
+        row = {"game": table.agreement.game, "listed": table.agreement.listed, "created_at": at, "changed_at": at}
+        await self.log.append(id, logged, Index({**row, **room.row}, room.seats, is_new=True))
+        await self._admit(room)
+        self._rooms[id] = room
+
+    async def room(self, id: str) -> Room:
+        """A table by its id, from memory or from the log."""
+        room = self._rooms.get(id)
+        if room is None:
+            async with self._loading.setdefault(id, asyncio.Lock()):
+                room = self._rooms.get(id)
+                if room is None:
+                    room = await self._load(id)
+            self._loading.pop(id, None)
+        room.used_at = self.now()
+        return room
+
+    async def _load(self, id: str) -> Room:
+        room = Room(await self._folded(id))
+        room.row, room.seats = _row(room.table), _seats(room.table)
+        await self._admit(room)
+        self._rooms[id] = room
+        self._wake(room)
+        return room
+
+    async def _folded(self, id: str) -> Table:
+        logged = await self.log.read(id) if 0 < len(id) <= 32 else []
+        if not logged:
+            raise NotFound("There is no such table.")
+        return await asyncio.to_thread(_fold, id, logged)  # it may be long, and others have their turn meanwhile
+
+    async def _admit(self, room: Room) -> None:
+        room.used_at = self.now()
+        room.people = await self._accounts.people(room.table.people)
+
+    # Commands
+
+    async def submit(
+        self,
+        id: str,
+        user: str | None,
+        command: commands.AnyCommand,
+        acknowledge: Callable[[wire.Receipt], None] = lambda _: None,
+    ) -> wire.Receipt:
+        """Carry out a command, or refuse it: it is written to the disk, acknowledged, and then everybody is told."""
+        room = await self.room(id)
+        key = None if command.key is None else f"{user}/{command.key}"
+        repeated = False
+
+        def receipt() -> wire.Receipt:
+            table = room.table
+            version = table.keys[key] if key is not None else table.versions[table.seat_of(user)]
+            return wire.Receipt(version, command.key, repeated)
+
+        def wanted() -> list[AnyEvent]:
+            nonlocal repeated
+            repeated = key is not None and key in room.table.keys
+            return [] if repeated else commands.decide(room.table, user, command, self._moment(room))
+
+        try:
+            await self._append_soon(room, wanted, key, lambda: acknowledge(receipt()))
+        except Stale as error:
+            async with room.lock:
+                error.update = room.whole(user, self.now())
+            raise
+        if repeated:
+            acknowledge(receipt())
+        return receipt()
+
+    def _moment(self, room: Room) -> Moment:
+        now = self.now()
+        return Moment(now, room.present(now))
+
+    async def _append_soon(
+        self,
+        room: Room,
+        wanted: Callable[[], list[AnyEvent]],
+        key: str | None = None,
+        acknowledge: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Append what is wanted at the present version; if another process was faster, look again."""
+        async with room.lock:
+            for _ in range(TRIES):
+                new = wanted()
+                if not new:
+                    return
+                try:
+                    await self._append(room, new, key, acknowledge)
+                except Conflict:
+                    await self._catch_up(room)
+                else:
+                    return
+        raise Unavailable("The table is very busy; try again.")
+
+    async def _append(self, room: Room, new: list[AnyEvent], key: str | None, acknowledge: Callable[[], None]) -> None:
+        """Fold, write, acknowledge, then tell. Nobody reads the table meanwhile (its lock is held), and a failure refolds it."""
+        table = room.table
+        was_due = set(table.due)
+        # Clocks count what the log says, so its times never go back.
+        at = max(self.now(), table.changed_at)
+        logged = [
+            Logged(table.version + n, at, key if n == len(new) else None, event) for n, event in enumerate(new, 1)
+        ]
+        try:
+            for entry in logged:
+                table.fold(entry.event, entry.at, entry.key)
+            row, seats = _row(table), _seats(table)
+            changed = {name: value for name, value in row.items() if room.row.get(name) != value}
+            index = Index({**changed, "changed_at": at} if changed else None, seats if seats != room.seats else None)
+            await self.log.append(table.id, logged, index)
+        except BaseException:
+            await self._refold(room)
+            raise
+        room.row, room.seats = row, seats
+        acknowledge()
+        await self._tell(room, was_due)
+        self._fanout.tell(News(self._fanout.sender, table=table.id, version=table.version))
+
+    async def _refold(self, room: Room) -> None:
+        """What is in memory is not what is in the log: read that again, or let go of the table."""
+        try:
+            room.table = await self._folded(room.table.id)
+            room.row, room.seats = _row(room.table), _seats(room.table)
+        except BaseException:
+            self._rooms.pop(room.table.id, None)
+            for listener in list(room.listeners):
+                listener.end(1011, "the table has to be loaded again")
+            raise
+
+    async def _catch_up(self, room: Room) -> None:
+        """Take in what other processes have appended."""
+        was_due = set(room.table.due)
+        new = await self.log.read(room.table.id, after=room.table.version)
+        try:
+            for entry in new:
+                room.table.fold(entry.event, entry.at, entry.key)
+        except Exception:
+            await self._refold(room)
+        room.row, room.seats = _row(room.table), _seats(room.table)
+        await self._tell(room, was_due, by_others=True)
+
+    async def _tell(self, room: Room, was_due: set[int], *, by_others: bool = False) -> None:
+        table = room.table
+        if not table.people <= set(room.people):
+            room.people = await self._accounts.people(table.people)
+        room.broadcast(self.now())
+        if not by_others:  # the process that appended sends notices and lets bots think
+            self._notify(room, was_due)
+            self._wake(room)
+
+    def _notify(self, room: Room, was_due: set[int]) -> None:
+        table = room.table
+        present = room.present(self.now())
+        for seat in set(table.due) - was_due - present:
+            user = table.seats[seat].person
+            if user is not None:
+                question = table.game.question(table.state, seat)
+                notice = Notice(user, table.id, table.game.name, table.versions[seat], question)
+                self._notices.send(notice)
+
+    # Bots and clocks
+
+    def _wake(self, room: Room) -> None:
+        """Let the bots of a table think whose turn it is, and those who decide for somebody without time."""
+        table = room.table
+        if table.phase != PLAYING or self._is_stopping or self._rooms.get(table.id) is not room:
+            return
+        now = self.now()
+        clock = table.agreement.clock
+        for seat in table.due:
+            level = table.seats[seat].bot
+            by = "bot"
+            if level is None and clock is not None and clock.at_zero == "play" and commands.is_late(table, seat, now):
+                level, by = commands.substitute(), "clock"
+            if level is not None and seat not in room.thinking:
+                room.thinking.add(seat)
+                self._spawn(self._let_think(room, seat, level, by))
+
+    async def _let_think(self, room: Room, seat: int, level: str, by: str) -> None:
+        asked = room.table.asked_since.get(seat)
+        try:
+            if by == "bot" and self._bot_pause:
+                await asyncio.sleep(self._bot_pause)
+            async with room.lock:
+                game, state = room.table.game, room.table.state.clone()
+            if seat not in game.to_act(state):
+                return
+            action = await self._workers.choose(game, state, seat, level)
+
+            def wanted() -> list[AnyEvent]:
+                table = room.table
+                is_same = seat in table.due and table.asked_since.get(seat) == asked
+                is_still_bot = by == "clock" or table.seats[seat].bot is not None
+                if is_same and is_still_bot and table.game.why_illegal(table.state, seat, action) is None:
+                    return commands.act(table, seat, None, action, by)
+                return []
+
+            await self._append_soon(room, wanted)
+        except Exception as error:  # whatever it was, the table goes on
+            logger.warning("a bot could not decide", extra={"reason": repr(error)[:200]})
+            await asyncio.sleep(1)
+        finally:
+            room.thinking.discard(seat)
+            self._wake(room)
+
+    async def _keep_time(self) -> None:
+        """Once a second: clocks that have run out, bots that nobody looks after, tables that nobody watches."""
+        while True:
+            await asyncio.sleep(1)
+            try:
+                for id in await self._overdue():
+                    await self._look_after(id)
+                self._let_go()
+            except Exception:
+                logger.exception("the clocks stumbled")
+
+    async def _overdue(self) -> list[str]:
+        query = (
+            select(schema.tables.c.id)
+            .where(schema.tables.c.wake_at.is_not(None), schema.tables.c.wake_at <= self.now())
+            .order_by(schema.tables.c.wake_at)
+            .limit(500)
+        )
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def _look_after(self, id: str) -> None:
+        try:
+            room = await self.room(id)
+            await self._append_soon(room, lambda: commands.overdue(room.table, self.now()))
+            self._wake(room)
+        except Refused as error:  # a table of old rules stays as it is, and is not asked again
+            logger.warning("a table cannot be looked after", extra={"reason": str(error)})
+            async with self._engine.begin() as connection:
+                await connection.execute(schema.tables.update().where(schema.tables.c.id == id).values(wake_at=None))
+
+    def _let_go(self) -> None:
+        now = self.now()
+        for id, room in list(self._rooms.items()):
+            if not room.listeners and not room.thinking and not room.lock.locked() and now - room.used_at > IDLE:
+                del self._rooms[id]
+
+    # Other processes
+
+    async def hear(self, news: News) -> None:
+        """Take in what another process tells."""
+        if news.session is not None:
+            self._end_sessions(news.session)
+        if news.person is not None:
+            self._accounts.forget(news.person)
+        room = self._rooms.get(news.table) if news.table is not None else None
+        if room is None:
+            return
+        if news.present is not None:
+            room.hear_of(news.sender, news.present, self.now())
+            room.tell_presence(self.now())
+        if news.version > room.table.version:
+            async with room.lock:
+                if news.version > room.table.version:
+                    await self._catch_up(room)
+
+    async def _keep_up(self) -> None:
+        """Every few seconds: read what news were lost, and say again who is here."""
+        while True:
+            await asyncio.sleep(5)
+            try:
+                watched = [room for room in self.rooms if room.listeners]
+                heads = await self.log.heads([room.table.id for room in watched])
+                for room in watched:
+                    self._tell_presence(room)
+                    if heads.get(room.table.id, 0) > room.table.version:
+                        async with room.lock:
+                            await self._catch_up(room)
+            except Exception:
+                logger.exception("could not catch up with other processes")
+
+    # Listeners
+
+    async def update(self, id: str, user: str | None) -> wire.Update:
+        """A table for a person, whole."""
+        room = await self.room(id)
+        async with room.lock:
+            _may_watch(room.table, user)
+            return room.whole(user, self.now())
+
+    async def lines(self, id: str, user: str | None, start: int, count: int) -> wire.Log:
+        """Some lines of the log, as a person may know it."""
+        room = await self.room(id)
+        async with room.lock:
+            _may_watch(room.table, user)
+            seat = room.table.seat_of(user)
+            heard = room.table.heard(seat)[start : start + count]
+            return wire.Log(start, [entry.heard_by(seat) for entry in heard])
+
+    async def listen(self, room: Room, listener: Listener) -> None:
+        """Begin to tell somebody about a table."""
+        async with room.lock:
+            _may_watch(room.table, listener.user)
+            room.listeners.add(listener)
+            room.sync(listener, self.now())
+        room.tell_presence(self.now())
+        self._tell_presence(room)
+
+    def unlisten(self, room: Room, listener: Listener) -> None:
+        """Somebody is gone."""
+        room.listeners.discard(listener)
+        room.used_at = self.now()
+        room.tell_presence(self.now())
+        self._tell_presence(room)
+
+    def _tell_presence(self, room: Room) -> None:
+        self._fanout.tell(News(self._fanout.sender, table=room.table.id, present=sorted(room.here)))
+
+    def end_session(self, digest: str) -> None:
+        """Close all connections of a session that has ended, here and elsewhere."""
+        self._end_sessions(digest)
+        self._fanout.tell(News(self._fanout.sender, session=digest))
+
+    def _end_sessions(self, digest: str) -> None:
+        self._accounts.drop(digest)
+        for room in self.rooms:
+            for listener in list(room.listeners):
+                if listener.session == digest:
+                    listener.end(4401, "this session has ended")
+
+    async def forget(self, person: Person) -> None:
+        """A person's account is deleted: bots play on for them, and their name goes."""
+        for summary in await self.mine(person.id):
+            with contextlib.suppress(Refused):
+                await self.submit(summary.table, person.id, commands.Leave())
+        await self._accounts.delete(person)
+        self._fanout.tell(News(self._fanout.sender, person=person.id))
+        for room in self.rooms:
+            if person.id in room.people:
+                room.people = await self._accounts.people(room.table.people)
+            for listener in list(room.listeners):
+                if listener.user == person.id:
+                    listener.end(4401, "this session has ended")
+
+    # Lists
+
+    async def lobby(self, user: str | None) -> list[wire.TableSummary]:
+        """Tables that are listed and wait for people, or can be watched."""
+        c = schema.tables.c
+        query = select(schema.tables).where(c.listed.is_(True), c.phase != CLOSED)
+        return await self._listed(query.order_by(c.changed_at.desc()).limit(LONGEST_LIST), user)
+
+    async def mine(self, user: str, limit: int = 200) -> list[wire.TableSummary]:
+        """Tables at which a person sits or sat."""
+        c = schema.tables.c
+        query = (
+            select(schema.tables)
+            .join(schema.seats, schema.seats.c.table_id == c.id)
+            .where(schema.seats.c.user_id == user, c.phase != CLOSED)
+        )
+        return await self._listed(query.order_by(c.changed_at.desc()).limit(limit), user)
+
+    async def _listed(self, query: Any, user: str | None) -> list[wire.TableSummary]:
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        found = [(row, msgspec.json.decode(row.summary, type=Summary)) for row in rows]
+        ids = {who for _, summary in found for seat in summary.seats for who in (seat.user, seat.kept_for) if who}
+        people = await self._accounts.people(ids)
+        listed = []
+        for row, summary in found:
+            own = next((i for i, seat in enumerate(summary.seats) if user is not None and seat.user == user), None)
+            listed.append(
+                wire.TableSummary(
+                    table=row.id,
+                    game=row.game,
+                    title=game_named(row.game).title if row.game in GAMES else row.game,
+                    phase=row.phase,
+                    options=summary.options,
+                    seats=[_seat_summary(seat, people) for seat in summary.seats],
+                    listed=row.listed,
+                    has_clock=summary.has_clock,
+                    is_your_turn=own is not None and bool(row.due >> own & 1) and summary.seats[own].bot is None,
+                    created_at=row.created_at,
+                )
+            )
+        return listed
+
+    # A finished game
+
+    async def finished(self, id: str, user: str | None) -> Table:
+        """A table whose game is over; before that, seed and decisions are nobody's business."""
+        room = await self.room(id)
+        async with room.lock:
+            table = room.table
+            _may_watch(table, user)
+        if not updates.is_final(table):
+            raise NotNow("The game is not over yet.")
+        return table
+
+
+def _fold(id: str, logged: list[Logged]) -> Table:
+    table = Table(id)
+    for entry in logged:
+        table.fold(entry.event, entry.at, entry.key)
+    return table
+
+
+def _may_watch(table: Table, user: str | None) -> None:
+    """Before the start everybody with the link may look, since they may want to join."""
+    if not table.agreement.spectators and table.phase not in (GATHERING, CLOSED) and table.seat_of(user) is None:
+        raise NotYours("This table has no spectators.")
+
+
+def _created(host: Person, wanted: wire.NewTable) -> events.Created:
+    if wanted.game not in GAMES:
+        raise BadRequest("There is no such game here.")
+    game = game_named(wanted.game)
+    chosen = dict(wanted.options)
+    if wanted.seats is not None:
+        chosen.setdefault("players", len(wanted.seats))
+    try:
+        options = game.options(**chosen)
+    except TierparkError as error:
+        raise BadRequest(f"{error}.") from error
+    seats = wanted.seats if wanted.seats is not None else ["me", *["open"] * (options.players - 1)]
+    if len(seats) != options.players:
+        raise BadRequest(f"{options.players} players need {options.players} seats, not {len(seats)}.")
+    if seats.count("me") > 1:
+        raise BadRequest("You can have one seat only.")
+    if wanted.clock is not None and not 1 <= wanted.clock.seconds <= LONGEST_CLOCK:
+        raise BadRequest("A clock has 1 second to 30 days.")
+    places = [
+        events.Place(user=host.id, commitment=wanted.commitment)
+        if who == "me"
+        else events.Place()
+        if who == "open"
+        else events.Place(bot=commands.checked_level(who))
+        for who in seats
+    ]
+    agreement = events.Agreement(
+        game=game.name,
+        options=msgspec.to_builtins(options),
+        listed=wanted.listed,
+        spectators=wanted.spectators,
+        undo=wanted.undo,
+        order=wanted.order,
+        clock=wanted.clock,
+    )
+    return events.Created(agreement, game.rules_version, host.id, places, secrets.token_hex(32))
+
+
+def _seat_summary(seat: events.Place, people: dict[str, Person]) -> wire.SeatSummary:
+    who = seat.user or seat.kept_for
+    person = people[who] if who is not None else None
+    kind = updates.kind_of(Seat(seat.user, seat.bot, seat.kept_for))
+    return wire.SeatSummary(kind, person.name if person else None, person is not None and person.is_guest, seat.bot)
+
+
+def _row(table: Table) -> dict[str, Any]:
+    """What the lists know of a table; `changed_at` is left out, since it would count decisions made in secret."""
+    summary = Summary(
+        table.agreement.options,
+        table.agreement.clock is not None,
+        [events.Place(seat.user, seat.bot, seat.kept_for) for seat in table.seats],
+    )
+    wake_at = commands.wake_at(table)
+    is_bots_turn = any(table.seats[seat].bot is not None for seat in table.due)
+    return {
+        "phase": table.phase,
+        "summary": msgspec.json.encode(summary).decode(),
+        "due": sum(1 << seat for seat in table.due),
+        "wake_at": wake_at + GRACE if wake_at is not None and is_bots_turn else wake_at,
+    }
+
+
+def _seats(table: Table) -> dict[str, int]:
+    return {seat.user: number for number, seat in enumerate(table.seats) if seat.user is not None}

@@ -1,0 +1,57 @@
+"""How long each seat has thought, and until when it may. Times are milliseconds; it never reads a clock itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tierpark.server.events import Clock
+
+
+class Thinking:
+    """The time of every seat at one table."""
+
+    def __init__(self, clock: Clock | None, seats: int) -> None:
+        self.clock = clock
+        self._since: dict[int, int] = {}  # seat -> when its present decision came due
+        self._left = [clock.seconds * 1000 if clock else 0] * seats
+
+    def due_changed(self, due: Iterable[int], at: int) -> None:
+        """These seats owe a decision now: new ones begin to think, the others stop."""
+        now = set(due)
+        for seat in [seat for seat in self._since if seat not in now]:
+            self._stop(seat, at)
+        for seat in now - set(self._since):
+            self._since[seat] = at
+
+    def decided(self, seat: int, at: int) -> None:
+        """The seat has decided; if it owes another decision, that one begins."""
+        self._stop(seat, at)
+
+    def restart(self, seat: int, at: int) -> None:
+        """The seat is back and begins to think now; who had no time left gets what one decision is worth."""
+        if seat in self._since:
+            self._since[seat] = at
+        if self.clock and self.clock.per == "game" and self._left[seat] <= 0:
+            self._left[seat] = min(60, self.clock.seconds) * 1000
+
+    def since(self, seat: int) -> int | None:
+        """When the seat's present decision came due."""
+        return self._since.get(seat)
+
+    def deadline(self, seat: int) -> int | None:
+        """When the seat's time is up; nothing if it does not run."""
+        if self.clock is None or seat not in self._since:
+            return None
+        return self._since[seat] + self._left[seat]
+
+    def left(self, seat: int) -> int:
+        """What the seat has for its present or next decisions, as of when its clock last stood still."""
+        return self._left[seat]
+
+    def _stop(self, seat: int, at: int) -> None:
+        began = self._since.pop(seat, None)
+        if began is not None and self.clock is not None and self.clock.per == "game":
+            self._left[seat] = max(0, self._left[seat] - (at - began))

@@ -1,0 +1,117 @@
+"""What each seat is told of a table. The only place that turns a table into something that leaves the server."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from tierpark.server import fairness, wire
+from tierpark.server.accounts import DELETED
+from tierpark.server.table import OPENING, OVER, PLAYING, Entry, Seat, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tierpark.server.accounts import Person
+
+TAIL = 40  # lines of the log that an update carries at most
+
+
+def update(
+    table: Table, user: str | None, people: Mapping[str, Person], now: int, told: list[Entry] | None = None
+) -> wire.Update:
+    """The table for a person (nothing: a spectator without a name) who has been told these lines before."""
+    seat = table.seat_of(user)
+    playing = table.phase == PLAYING
+    has_game = table.history is not None
+    return wire.Update(
+        table=table.id,
+        version=table.versions[seat],
+        now=now,
+        phase=table.phase,  # type: ignore[arg-type]  # one of the five
+        seat=seat,
+        is_host=user is not None and user == table.host,
+        agreement=table.agreement,
+        seats=[_seat(table, number, seat, people, now) for number in range(len(table.seats))],
+        view=table.game.view(table.state, seat) if has_game else None,
+        offers=table.game.offers(table.state, seat) if playing and seat is not None and seat in table.due else None,
+        undo=undo_of(table, seat),
+        proposal=_proposal(table),
+        log=log_part(table, seat, told),
+        outcome=table.game.outcome(table.state) if has_game else None,
+        commitment=fairness.commitment(table.secret),
+        asks_contribution=table.phase == OPENING and seat is not None and _has_to_open(table.seats[seat]),
+        is_imported=table.is_imported,
+        follows=table.follows,
+        rematch=table.rematch,
+    )
+
+
+def log_part(table: Table, seat: int | None, told: list[Entry] | None) -> wire.Log:
+    """The lines that are new to somebody who has been told others, or the last ones."""
+    heard = table.heard(seat)
+    start = 0
+    if told is not None:
+        while start < min(len(told), len(heard)) and told[start] is heard[start]:
+            start += 1
+    start = max(start, len(heard) - TAIL)
+    return wire.Log(start, [entry.heard_by(seat) for entry in heard[start:]])
+
+
+def undo_of(table: Table, seat: int | None) -> Literal["free", "ask"] | None:
+    """How the seat can take back its last decision: freely, by asking the table, or not at all."""
+    if seat is None or table.phase != PLAYING or not table.agreement.undo or table.history is None:
+        return None
+    if table.history.free_undo(seat) is not None:
+        return "free"
+    return "ask" if table.history.last_of(seat) is not None else None
+
+
+def _has_to_open(seat: Seat) -> bool:
+    return seat.commitment is not None and seat.contribution is None
+
+
+def kind_of(seat: Seat) -> Literal["open", "kept", "person", "bot"]:
+    """Who has a seat."""
+    if seat.user is not None:
+        return "person"
+    if seat.bot is not None:
+        return "bot"
+    return "open" if seat.kept_for is None else "kept"
+
+
+def _seat(table: Table, number: int, viewer: int | None, people: Mapping[str, Person], now: int) -> wire.SeatInfo:
+    seat = table.seats[number]
+    who = seat.user or seat.kept_for
+    person = people.get(who) if who is not None else None
+    is_due = number in table.due
+    clock = table.agreement.clock
+    shows_time = clock is not None and seat.bot is None and (number == viewer or not table.is_secret)
+    left = None
+    if shows_time:
+        deadline = table.thinking.deadline(number)
+        left = table.thinking.left(number) if deadline is None else max(0, deadline - now)
+    return wire.SeatInfo(
+        kind=kind_of(seat),
+        name=None if who is None else person.name if person else DELETED,
+        is_guest=person is not None and person.is_guest,
+        bot=seat.bot,
+        is_due=is_due,
+        is_flagged=seat.is_flagged,
+        has_committed=seat.commitment is not None,
+        has_opened=seat.contribution is not None,
+        left=left,
+        is_running=shows_time and is_due,
+    )
+
+
+def _proposal(table: Table) -> wire.ProposalInfo | None:
+    proposal = table.proposal
+    if proposal is None:
+        return None
+    waits_for = [seat for seat in proposal.needs if seat not in proposal.agreed]
+    return wire.ProposalInfo(proposal.by, proposal.what, waits_for)
+
+
+def is_final(table: Table) -> bool:
+    """Whether everything may be told: the seed, the secret and every decision."""
+    return table.phase == OVER

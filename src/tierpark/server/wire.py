@@ -1,0 +1,266 @@
+"""What goes over the wire, besides commands: what clients are told, and what they ask outside of a table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from tierpark.core.offers import Offers
+from tierpark.core.outcome import Outcome
+from tierpark.server.commands import AnyCommand, Digest, Level
+from tierpark.server.events import Agreement, Clock, HandOver, TakeBack
+from tierpark.server.table import Line
+
+Name = Annotated[str, Meta(min_length=1, max_length=100)]
+Password = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that a client asks. Fields that are not known are refused."""
+
+
+class Message(msgspec.Struct, frozen=True, tag_field="type"):
+    """Something that the server tells."""
+
+
+# People
+
+
+class BeGuest(Request, frozen=True):
+    """Play under a name, at once."""
+
+    name: Name
+    token: bool = False  # answer with a token for programs instead of a cookie for browsers
+
+
+class Credentials(Request, frozen=True):
+    """Register, or log in."""
+
+    name: Name
+    password: Password
+    token: bool = False
+
+
+class Goodbye(Request, frozen=True):
+    """Delete the account. An account says its password; a guest needs none."""
+
+    password: Password | None = None
+
+
+class SetWebhook(Request, frozen=True):
+    """Where to tell that it is your turn; nothing removes it."""
+
+    address: Annotated[str, Meta(max_length=500)] | None
+
+
+class Webhook(msgspec.Struct, frozen=True):
+    """The key with which notices are signed. It is told this once."""
+
+    key: str | None
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who the server takes you for."""
+
+    name: str | None
+    is_guest: bool
+    token: str | None = None
+
+
+# Lists
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game of the catalogue. `options` has the values of each, the default first; `printed` what components show."""
+
+    name: str
+    title: str
+    rules: int
+    options: dict[str, list[int | str]]
+    bots: list[str]
+    printed: dict[str, Any] | None = None
+
+
+class GameList(msgspec.Struct, frozen=True):
+    """All games."""
+
+    games: list[GameInfo]
+
+
+class SeatSummary(msgspec.Struct, frozen=True):
+    """A seat in a list of tables."""
+
+    kind: Literal["open", "kept", "person", "bot"]
+    name: str | None
+    is_guest: bool
+    bot: str | None
+
+
+class TableSummary(msgspec.Struct, frozen=True):
+    """A table in a list."""
+
+    table: str
+    game: str
+    title: str
+    phase: str
+    options: dict[str, int | str]
+    seats: list[SeatSummary]
+    listed: bool
+    has_clock: bool
+    is_your_turn: bool
+    created_at: int
+
+
+class TableList(msgspec.Struct, frozen=True):
+    """Tables, the latest first."""
+
+    tables: list[TableSummary]
+
+
+class NewTable(Request, frozen=True):
+    """Make a table. Each seat is "open", "me" or the name of a bot; one seat can be "me"."""
+
+    game: Annotated[str, Meta(max_length=32)]
+    options: dict[str, int | str] = {}
+    seats: Annotated[list[Level], Meta(max_length=16)] | None = None
+    listed: bool = False
+    spectators: bool = True
+    undo: bool = True
+    order: Literal["random", "seated"] = "random"
+    clock: Clock | None = None
+    commitment: Digest | None = None
+
+
+class TableMade(msgspec.Struct, frozen=True):
+    """A new table; its address is the link to share."""
+
+    table: str
+
+
+class ImportGame(Request, frozen=True):
+    """A transcript to watch."""
+
+    transcript: str
+
+
+# A table
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """A seat as everybody sees it. A bot may play for a person who is away: then it has both a name and a bot."""
+
+    kind: Literal["open", "kept", "person", "bot"]
+    name: str | None
+    is_guest: bool
+    bot: str | None
+    is_due: bool
+    is_flagged: bool
+    has_committed: bool
+    has_opened: bool
+    left: int | None  # milliseconds, as of `now`; nothing without a clock or while it would tell a secret
+    is_running: bool
+
+
+class Log(msgspec.Struct, frozen=True):
+    """Lines of the log: keep the first `start` that you have, then append these. If you have fewer, fetch them."""
+
+    start: int
+    lines: list[Line]
+
+
+class ProposalInfo(msgspec.Struct, frozen=True):
+    """What the table is asked, by whom, and who still has to answer."""
+
+    by: int
+    proposal: TakeBack | HandOver
+    waits_for: list[int]
+
+
+class Update(Message, tag="update", frozen=True):
+    """All that a seat, or a spectator, may know of a table now."""
+
+    table: str
+    version: int
+    now: int  # milliseconds since 1970
+    phase: Literal["gathering", "opening", "playing", "over", "closed"]
+    seat: int | None  # yours
+    is_host: bool
+    agreement: Agreement
+    seats: list[SeatInfo]
+    view: Any  # the game's own; nothing before the start
+    offers: Offers | None  # what you may do; nothing if you owe no decision
+    undo: Literal["free", "ask"] | None
+    proposal: ProposalInfo | None
+    log: Log
+    outcome: Outcome | None
+    commitment: str  # to the server's secret
+    asks_contribution: bool  # open yours now
+    is_imported: bool
+    follows: str | None
+    rematch: str | None
+
+
+class Receipt(Message, tag="receipt", frozen=True):
+    """A command was carried out, and is on the disk. The update with this version shows it."""
+
+    version: int
+    key: str | None = None
+    repeated: bool = False
+
+
+class Refusal(Message, tag="refused", frozen=True):
+    """A command was not carried out. A stale one comes with what the table looks like now."""
+
+    error: str
+    message: str
+    id: str
+    key: str | None = None
+    update: Update | None = None
+
+
+class Presence(Message, tag="presence", frozen=True):
+    """Which seats have somebody connected."""
+
+    seats: list[bool]
+
+
+class Pong(Message, tag="pong", frozen=True):
+    """The answer to a ping."""
+
+
+class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fields=True):
+    """Is anybody there?"""
+
+
+class Sync(msgspec.Struct, frozen=True, tag_field="type", tag="sync", forbid_unknown_fields=True):
+    """Tell me everything again; sent after a gap in the versions."""
+
+
+AnyMessage = AnyCommand | Ping | Sync
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A finished game after some of its decisions, as a spectator saw it, and the decision that comes next."""
+
+    step: int
+    steps: int
+    view: Any
+    next: Line | None
+
+
+class Verification(msgspec.Struct, frozen=True):
+    """Whether a proof holds."""
+
+    holds: bool
+    reason: str
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why a request was refused. The id finds the details in the server's own log."""
+
+    error: str
+    message: str
+    id: str
+    update: Update | None = None

@@ -1,0 +1,99 @@
+"""Processes in which bots think. One that crashes or takes too long is replaced, and the decision is made."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import secrets
+import sys
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tierpark.server.worker import LENGTH, Choice, Job
+
+if TYPE_CHECKING:
+    from asyncio.subprocess import Process
+
+    from tierpark.core.game import Game
+
+logger = logging.getLogger("tierpark.server.workers")
+TRIES = 2
+COMMAND = (sys.executable, "-m", "tierpark.server.worker")
+
+
+class Workers:
+    """A few processes that take jobs in turn."""
+
+    def __init__(self, count: int, budget: float, command: tuple[str, ...] = COMMAND) -> None:
+        self._budget = budget  # seconds for one decision
+        self._command = command
+        self._idle: asyncio.LifoQueue[Process | None] = asyncio.LifoQueue()
+        self._all: set[Process] = set()
+        for _ in range(count):
+            self._idle.put_nowait(None)  # started when first needed
+        self.failures = 0
+
+    async def choose(self, game: Game[Any, Any], state: Any, seat: int, level: str) -> int:
+        """One legal action of the seat. The bot gets the state with everything that the seat cannot know dealt anew."""
+        for _ in range(TRIES):
+            known = game.redeal_hidden(state, seat, secrets.randbits(64))
+            job = Job(game.name, known.pack(), seat, level, secrets.randbits(62))
+            try:
+                action = await self._ask(job)
+            except (OSError, TimeoutError, asyncio.IncompleteReadError, msgspec.DecodeError, ValueError) as error:
+                self.failures += 1
+                logger.warning("a bot failed", extra={"level": level, "game": game.name, "reason": repr(error)[:200]})
+                continue
+            if game.why_illegal(state, seat, action) is None:
+                return action
+            self.failures += 1
+            logger.warning("a bot chose an illegal action", extra={"level": level, "game": game.name})
+        return random.choice(game.legal_actions(state, seat))
+
+    async def _ask(self, job: Job) -> int:
+        process = await self._idle.get()
+        fine = False
+        try:
+            if process is None:
+                process = await self._start()
+            async with asyncio.timeout(self._budget):
+                action = await _talk(process, job)
+            fine = True
+            return action
+        finally:
+            if not fine and process is not None:
+                self._end(process)
+            self._idle.put_nowait(process if fine else None)
+
+    async def _start(self) -> Process:
+        pipe = asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe)
+        self._all.add(process)
+        return process
+
+    def _end(self, process: Process) -> None:
+        self._all.discard(process)
+        if process.returncode is None:
+            process.kill()
+
+    async def stop(self) -> None:
+        """End all processes."""
+        ending = list(self._all)
+        for process in ending:
+            self._end(process)
+        for process in ending:
+            await process.wait()
+
+
+async def _talk(process: Process, job: Job) -> int:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    data = msgspec.msgpack.encode(job)
+    process.stdin.write(LENGTH.pack(len(data)) + data)
+    await process.stdin.drain()
+    (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
+    if length > 1000:
+        raise ValueError(f"an answer of {length} bytes")
+    return msgspec.msgpack.decode(await process.stdout.readexactly(length), type=Choice).action
