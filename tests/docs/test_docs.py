@@ -21,7 +21,8 @@ LANGUAGES = {"sh", "python", "text", "toml", "json", "mermaid"}
 SHOWS = {"output", "excerpt"}
 PATIENCE = 600  # seconds: on a fresh machine the first command that needs compiled rules compiles them
 RUNNING = [page for page in PAGES if any(block.runs for block in blocks(page))]
-EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+NEEDS_SERVER = "bot_client.py"  # tests/server/test_example.py runs it
+EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.py") if path.name != NEEDS_SERVER)
 
 
 def names(paths: list[Path]) -> list[str]:

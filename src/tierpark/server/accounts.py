@@ -202,6 +202,14 @@ class Accounts:
             row = (await connection.execute(query)).first()
         return Session(Person(row.id, row.name, row.login is None), digest, row.expires_at) if row else None
 
+    async def close_all_sessions(self, person: Person) -> list[str]:
+        """Log a person out everywhere; the digests of what has ended."""
+        of_person = schema.sessions.c.user_id == person.id
+        async with self._engine.begin() as connection:
+            ended = list((await connection.execute(select(schema.sessions.c.digest).where(of_person))).scalars())
+            await connection.execute(delete(schema.sessions).where(of_person))
+        return ended
+
     def drop(self, digest: str) -> None:
         """Believe a session no longer."""
         self._sessions.pop(digest, None)

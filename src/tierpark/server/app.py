@@ -125,6 +125,7 @@ async def close_house(house: House) -> None:
     await house.workers.stop()
     await house.notices.stop()
     await house.fanout.stop()
+    await house.limits.stop()
     await house.engine.dispose()
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import Connection
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+ADDRESSES = "use sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME"
 MIGRATION_LOCK = 0x7469657270  # "tierp": PostgreSQL lets one process migrate at a time
 
 
@@ -27,17 +28,21 @@ def connect(address: str) -> AsyncEngine:
     """The engine for an address such as `sqlite+aiosqlite:///tables.db` or `postgresql+asyncpg://host/name`."""
     try:
         url = make_url(address)
-    except ArgumentError as error:
-        raise BadDatabase(f"{address}: this is no address of a database") from error
+    except (ArgumentError, ValueError) as error:  # it is not quoted: there may be a password in it
+        raise BadDatabase(f"this is no address of a database: {ADDRESSES}") from error
     if url.drivername == "sqlite+aiosqlite":
-        if url.database:
+        if not url.database or url.database == ":memory:":
+            raise BadDatabase("SQLite in memory would forget everything: name a file, sqlite+aiosqlite:///FILE")
+        try:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BadDatabase(f"{url.database}: {error.strerror or error}") from error
         engine = create_async_engine(url, pool_size=4, max_overflow=0, connect_args={"timeout": 15})
         event.listen(engine.sync_engine, "connect", _safe_sqlite)
         return engine
     if url.drivername == "postgresql+asyncpg":
         return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
-    raise BadDatabase(f"{url.drivername}: use sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME")
+    raise BadDatabase(f"{url.drivername}: {ADDRESSES}")
 
 
 def _safe_sqlite(connection: Any, _: Any) -> None:
@@ -67,8 +72,13 @@ async def _lock(connection: AsyncConnection) -> None:
 def _upgrade(connection: Connection, to: str) -> None:
     from alembic import command
     from alembic.config import Config
+    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
-    command.upgrade(config, to)
+    try:
+        command.upgrade(config, to)
+    except CommandError as error:
+        address = connection.engine.url.render_as_string(hide_password=True)
+        raise BadDatabase(f"{address}: was it made by a newer Tierpark? {error}") from error

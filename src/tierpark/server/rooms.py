@@ -83,11 +83,13 @@ class Room:
     def broadcast(self, now: int) -> None:
         """Tell every listener what is new to them. A person whose seat has changed is told everything."""
         told: dict[tuple[int | None, bool], bytes] = {}
+        moved = False
         news = {seat for seat, version in self.table.versions.items() if self._sent.get(seat) != version}
         for listener in list(self.listeners):
             seat = self.table.seat_of(listener.user)
             if seat != listener.seat:
                 self.sync(listener, now)
+                moved = True
                 continue
             if seat not in news:
                 continue
@@ -99,3 +101,5 @@ class Room:
         for seat in news:
             self._sent[seat] = self.table.versions[seat]
             self._told[seat] = self.table.heard(seat)
+        if moved:
+            self.tell_presence(now)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import socket
 import threading
 import time
@@ -54,6 +55,7 @@ def serve(settings: Settings, *, opens: bool, log_level: str) -> None:
     listening = listen(settings)
     log_to_stderr(log_level)
     server = Server(configured(settings), settings, opens=opens)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends it as cleanly as Ctrl-C does
     try:
         server.run(sockets=[listening])
     except KeyboardInterrupt:

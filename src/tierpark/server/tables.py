@@ -269,7 +269,7 @@ class Tables:
         raise Unavailable("The table is very busy; try again.")
 
     async def _append(self, room: Room, new: list[AnyEvent], key: str | None, acknowledge: Callable[[], None]) -> None:
-        """Fold, write, acknowledge, then tell. Nobody reads the table meanwhile (its lock is held), and a failure refolds it."""
+        """Fold, write, acknowledge, tell. Nobody reads the table meanwhile (it is locked), and a failure refolds it."""
         table = room.table
         was_due = set(table.due)
         # Clocks count what the log says, so its times never go back.
@@ -458,6 +458,16 @@ class Tables:
         async with room.lock:
             _may_watch(room.table, user)
             return room.whole(user, self.now())
+
+    async def drawing(self, id: str, user: str | None) -> str:
+        """The table drawn in text, as a person may see it."""
+        from rich.text import Text
+
+        room = await self.room(id)
+        async with room.lock:
+            table = room.table
+            _may_watch(table, user)
+            return Text.from_markup(table.game.draw(table.state, table.seat_of(user))).plain if table.history else ""
 
     async def lines(self, id: str, user: str | None, start: int, count: int) -> wire.Log:
         """Some lines of the log, as a person may know it."""

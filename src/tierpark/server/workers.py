@@ -44,12 +44,12 @@ class Workers:
                 action = await self._ask(job)
             except (OSError, TimeoutError, asyncio.IncompleteReadError, msgspec.DecodeError, ValueError) as error:
                 self.failures += 1
-                logger.warning("a bot failed", extra={"level": level, "game": game.name, "reason": repr(error)[:200]})
+                logger.warning("a bot failed", extra={"bot": level, "game": game.name, "reason": repr(error)[:200]})
                 continue
             if game.why_illegal(state, seat, action) is None:
                 return action
             self.failures += 1
-            logger.warning("a bot chose an illegal action", extra={"level": level, "game": game.name})
+            logger.warning("a bot chose an illegal action", extra={"bot": level, "game": game.name})
         return random.choice(game.legal_actions(state, seat))
 
     async def _ask(self, job: Job) -> int:

@@ -37,6 +37,8 @@ async def register(
     await house.limits.spend("register", address)
     guest = session.person if session else None
     person = await house.accounts.register(guest, wanted.name, wanted.password, house.tables.now())
+    for digest in await house.accounts.close_all_sessions(person):  # a guest's token must not open the account
+        house.tables.end_session(digest)
     return await _welcome(house, person, as_token=wanted.token)
 
 

@@ -108,6 +108,12 @@ async def log(
     return await house.tables.lines(table, session.person.id if session else None, start, count)
 
 
+@router.endpoint("GET", "/tables/{table}/drawing", gives="text/plain", refuses=(403, 404, 409))
+async def drawing(table: TableId, session: Anybody, house: TheHouse) -> Response:
+    """The table drawn in text, as you may see it; nothing before the start."""
+    return Response(await house.tables.drawing(table, session.person.id if session else None), media_type="text/plain")
+
+
 @router.endpoint("POST", "/tables/{table}/rematch", gives=wire.TableMade, refuses=REFUSES)
 async def rematch(table: TableId, person: Caller, house: TheHouse) -> wire.TableMade:
     """The next game of the same people. Whoever asks first is its host; the seats of the others are kept for them."""
