@@ -18,6 +18,7 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from tierpark.server import events
 from tierpark.server.house import House
 from tierpark.server.running import configured, listen
 from tierpark.server.settings import Settings, with_rates
@@ -105,6 +106,24 @@ class Served:
             other.command(table, "join")
         host.command(table, "start")
         return table
+
+    def play_out(self, table: str, seed: int = 0, leave: int = 0) -> list[events.Acted]:
+        """Let everybody decide at random, all at once; the last decisions can be left to the test, and come back."""
+        return list(self.call(self._play_out(table, seed, leave)))
+
+    async def _play_out(self, id: str, seed: int, leave: int) -> list[events.Acted]:
+        room = await self.house.tables.room(id)
+        async with room.lock:
+            game, state, luck = room.table.game, room.table.state.clone(), random.Random(seed)
+            acted = []
+            while due := game.to_act(state):
+                seat = luck.choice(due)
+                legal = game.legal_actions(state, seat)
+                acted.append(events.Acted(seat, luck.choice(legal), len(legal)))
+                game.apply(state, seat, acted[-1].action)
+            now = len(acted) - leave
+            await self.house.tables._append(room, list(acted[:now]), None, lambda: None)
+            return acted[now:]
 
 
 class Refused(Exception):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import re
 import secrets
 import unicodedata
 from dataclasses import dataclass
@@ -27,6 +28,10 @@ SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 SESSION_TIME = 90 * 24 * 3600 * 1000  # milliseconds
 CACHE_TIME = 15_000  # for how long a session is believed without asking the database
 DELETED = "somebody who left"
+# Printable by their category, and still nothing to see: fillers, joiners, variation selectors, blank braille.
+INVISIBLE = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +249,7 @@ def checked_name(name: str) -> str:
     clean = " ".join(unicodedata.normalize("NFKC", name).split())
     if not 1 <= len(clean) <= LONGEST_NAME:
         raise BadRequest(f"A name has 1 to {LONGEST_NAME} characters.")
-    if not all(c.isprintable() and unicodedata.category(c) != "Cf" for c in clean):
+    if INVISIBLE.search(clean) or not all(c.isprintable() and unicodedata.category(c) != "Cf" for c in clean):
         raise BadRequest("A name has only characters that can be seen.")
     if not any(c.isalnum() for c in clean):
         raise BadRequest("A name has at least one letter or digit.")

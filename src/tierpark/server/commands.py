@@ -23,10 +23,11 @@ if TYPE_CHECKING:
 PATIENCE = 120_000  # milliseconds after which a seat that owes a decision and is not there counts as left alone
 OPENING_TIME = 10_000  # milliseconds after which the host may start without contributions that were not opened
 
-Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
+VISIBLE = r"^[!-~]+$(?!\n)"  # in Python, $ alone would let a line end follow
+Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=VISIBLE)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Version = Annotated[int, Meta(ge=0, le=2**53)]
-Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+Digest = Annotated[str, Meta(max_length=64, pattern=r"^[0-9a-f]{64}$")]
 Level = Annotated[str, Meta(min_length=1, max_length=32)]
 
 
@@ -67,7 +68,7 @@ class Start(Command, tag="start", frozen=True):
 class Open(Command, tag="open", frozen=True):
     """Open your contribution to the seed."""
 
-    contribution: Annotated[str, Meta(min_length=1, max_length=256, pattern=r"^[!-~]+$")]
+    contribution: Annotated[str, Meta(min_length=1, max_length=256, pattern=VISIBLE)]
 
 
 class Act(Command, tag="act", frozen=True):
@@ -263,6 +264,8 @@ def _undo(table: Table, seat: int, version: int) -> list[AnyEvent]:
     _playing(table)
     if not table.agreement.undo:
         raise NotNow("At this table nothing is taken back.")
+    if table.seats[seat].bot is not None:
+        raise NotNow("A bot plays for you: take your seat back first.")
     assert table.history is not None
     if version < table.asked_since.get(seat, 0) or version > table.versions[seat]:
         raise Stale("The table has changed since; look at it again.")
@@ -293,7 +296,7 @@ def _propose(table: Table, by: int, command: Propose, moment: Moment) -> list[An
             if is_left_alone(table, seat, moment):
                 needs.remove(seat)
     proposed = events.Proposed(by, command.proposal, needs)
-    return [proposed] if needs else [proposed, _agreed(table, by, command.proposal)]
+    return [proposed] if needs else [proposed, *_agreed(table, by, command.proposal)]
 
 
 def is_left_alone(table: Table, seat: int, moment: Moment) -> bool:
@@ -313,19 +316,20 @@ def _answer(table: Table, seat: int, command: Answer) -> list[AnyEvent]:
         raise NotNow("You are not asked.")
     answered = events.Answered(seat, command.yes)
     if command.yes and set(proposal.needs) == {seat, *proposal.agreed}:
-        return [answered, _agreed(table, proposal.by, proposal.what)]
+        return [answered, *_agreed(table, proposal.by, proposal.what)]
     return [answered]
 
 
-def _agreed(table: Table, by: int, what: events.TakeBack | events.HandOver) -> AnyEvent:
+def _agreed(table: Table, by: int, what: events.TakeBack | events.HandOver) -> list[AnyEvent]:
     """What happens when everybody has agreed."""
     if isinstance(what, events.HandOver):
-        return events.Handed(what.seat, what.bot, "agreed")
+        return [events.Handed(what.seat, what.bot, "agreed")]
     assert table.history is not None
     first = table.history.last_of(by)
-    assert first is not None
+    if first is None:  # in secret, it was taken back meanwhile
+        return []
     back = table.history.free_undo(by) or Back(first)
-    return events.Undone(by, back.first, back.seat)
+    return [events.Undone(by, back.first, back.seat)]
 
 
 def _reclaim(table: Table, user: str) -> list[AnyEvent]:

@@ -37,11 +37,13 @@ def connect(address: str) -> AsyncEngine:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise BadDatabase(f"{url.database}: {error.strerror or error}") from error
-        engine = create_async_engine(url, pool_size=4, max_overflow=0, connect_args={"timeout": 15})
+        engine = create_async_engine(
+            url, pool_size=4, max_overflow=0, connect_args={"timeout": 15}, hide_parameters=True
+        )
         event.listen(engine.sync_engine, "connect", _safe_sqlite)
         return engine
     if url.drivername == "postgresql+asyncpg":
-        return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
     raise BadDatabase(f"{url.drivername}: {ADDRESSES}")
 
 
@@ -65,8 +67,11 @@ async def migrate(engine: AsyncEngine, to: str = "head") -> None:
 
 
 async def _lock(connection: AsyncConnection) -> None:
+    """One process migrates at a time, and does all of it or nothing."""
     if connection.dialect.name == "postgresql":
         await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+    else:
+        await connection.exec_driver_sql("BEGIN IMMEDIATE")  # Python's sqlite3 begins no transaction for a schema
 
 
 def _upgrade(connection: Connection, to: str) -> None:

@@ -10,6 +10,8 @@ from typing import Literal
 
 import msgspec
 
+from tierpark.server.errors import OldRules
+
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long a seat may think: for each decision, or for all of its decisions together."""
@@ -210,5 +212,10 @@ def written(event: Event) -> str:
 
 def read(text: str) -> AnyEvent:
     """An event from the log."""
-    event: AnyEvent = _decoder.decode(text)
+    try:
+        event: AnyEvent = _decoder.decode(text)
+    except msgspec.DecodeError as error:
+        raise OldRules(
+            "The log of this table has an event that this server does not know. It is kept as it is."
+        ) from error
     return event

@@ -84,7 +84,7 @@ def read(data: bytes) -> Proof:
     """The proof that these bytes are, if no byte of them was changed since it was sealed."""
     try:
         proof = msgspec.json.decode(data, type=Proof)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Unfair(f"this is not the proof of a game: {error}") from error
     if proof.tierpark_proof != FORMAT:
         raise Unfair(f"proofs of format {proof.tierpark_proof} are not known here, only of {FORMAT}")

@@ -93,7 +93,10 @@ class Notices:
             await asyncio.sleep(pause)
             try:
                 status = await asyncio.to_thread(post, address, body, headers, to_private=self._to_private)
-            except (OSError, http.client.HTTPException, BadRequest) as error:
+            except BadRequest as error:  # it will not become a better address
+                logger.info("a webhook was not asked", extra={"reason": str(error)})
+                return
+            except (OSError, http.client.HTTPException) as error:
                 logger.info("a webhook did not answer", extra={"reason": type(error).__name__})
                 continue
             if status < 500:
@@ -120,10 +123,11 @@ def post(address: str, body: bytes, headers: dict[str, str], *, to_private: bool
     assert parts.hostname is not None
     port = parts.port or (443 if parts.scheme == "https" else 80)
     found = socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)[0]
-    if not to_private and not ipaddress.ip_address(found[4][0]).is_global:
+    where = ipaddress.ip_address(found[4][0])
+    if not to_private and (not where.is_global or where.is_multicast):
         raise BadRequest("A webhook must be on the public internet.")
     connection = http.client.HTTPConnection(parts.hostname, port, timeout=TIMEOUT)
-    plain = socket.create_connection((str(found[4][0]), port), timeout=TIMEOUT)
+    plain = socket.create_connection((str(where), port), timeout=TIMEOUT)
     try:
         secure = parts.scheme == "https"
         context = ssl.create_default_context()

@@ -42,8 +42,8 @@ class Room:
         self.used_at = 0
         self.row: dict[str, Any] = {}  # what the lists know of it
         self.seats: dict[str, int] = {}
-        self._sent: dict[int | None, int] = {}  # seat -> version last sent
-        self._told: dict[int | None, list[Entry]] = {}
+        self._sent = dict(table.versions)  # seat -> version last sent; who comes now is told everything
+        self._told: dict[int | None, list[Entry]] = {seat: table.heard(seat) for seat in table.versions}
         self._elsewhere: dict[str, tuple[frozenset[int], int]] = {}  # process -> seats, when it said so
 
     # Who is there
@@ -64,10 +64,13 @@ class Room:
 
     def tell_presence(self, now: int) -> None:
         """Tell everybody who is there."""
-        present = self.present(now)
-        message = msgspec.json.encode(wire.Presence([seat in present for seat in range(len(self.table.seats))]))
+        message = self._presence(now)
         for listener in self.listeners:
             listener.send(message)
+
+    def _presence(self, now: int) -> bytes:
+        present = self.present(now)
+        return msgspec.json.encode(wire.Presence([seat in present for seat in range(len(self.table.seats))]))
 
     # Updates
 
@@ -81,25 +84,39 @@ class Room:
         listener.send(msgspec.json.encode(self.whole(listener.user, now)))
 
     def broadcast(self, now: int) -> None:
-        """Tell every listener what is new to them. A person whose seat has changed is told everything."""
+        """Tell every listener what is new to them."""
+        for listener, message in self.news(now):
+            listener.send(message)
+
+    def news(self, now: int) -> list[tuple[Listener, bytes]]:
+        """What is new to each listener, now counted as sent. A person whose seat has changed is told everything."""
+        letters: list[tuple[Listener, bytes]] = []
         told: dict[tuple[int | None, bool], bytes] = {}
         moved = False
         news = {seat for seat, version in self.table.versions.items() if self._sent.get(seat) != version}
-        for listener in list(self.listeners):
+        for listener in self.listeners:
             seat = self.table.seat_of(listener.user)
             if seat != listener.seat:
-                self.sync(listener, now)
+                listener.seat = seat
                 moved = True
-                continue
-            if seat not in news:
-                continue
-            key = (seat, listener.user is not None and listener.user == self.table.host)
-            if key not in told:
-                update = updates.update(self.table, listener.user, self.people, now, self._told.get(seat))
-                told[key] = msgspec.json.encode(update)
-            listener.send(told[key])
+                letters.append((listener, msgspec.json.encode(self.whole(listener.user, now))))
+            elif seat in news:
+                key = (seat, listener.user is not None and listener.user == self.table.host)
+                if key not in told:
+                    update = updates.update(self.table, listener.user, self.people, now, self._told.get(seat))
+                    told[key] = msgspec.json.encode(update)
+                letters.append((listener, told[key]))
         for seat in news:
             self._sent[seat] = self.table.versions[seat]
             self._told[seat] = self.table.heard(seat)
         if moved:
-            self.tell_presence(now)
+            letters += [(listener, self._presence(now)) for listener in self.listeners]
+        return letters
+
+    def sent(self) -> tuple[dict[int | None, int], dict[int | None, list[Entry]]]:
+        """What was sent so far, to come back to it."""
+        return dict(self._sent), dict(self._told)
+
+    def unsend(self, sent: tuple[dict[int | None, int], dict[int | None, list[Entry]]]) -> None:
+        """News since then were not sent after all."""
+        self._sent, self._told = sent

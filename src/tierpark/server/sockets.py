@@ -21,6 +21,7 @@ router = APIRouter()
 _decoder = msgspec.json.Decoder(wire.AnyMessage)
 MOST_WAITING = 64  # messages that somebody may lag behind before the connection is closed; a new one syncs
 MOST_MISTAKES = 50  # malformed messages before the connection is closed
+FAREWELL = 5.0  # seconds in which somebody may still read why the connection is closed
 
 
 class Connection:
@@ -31,7 +32,12 @@ class Connection:
         self.session = session
         self.seat: int | None = None
         self._waiting: asyncio.Queue[bytes | tuple[int, str]] = asyncio.Queue()
-        self.is_ending = False
+        self.ending = asyncio.Event()
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether nothing more is sent."""
+        return self.ending.is_set()
 
     def send(self, message: bytes) -> None:
         """Pass a message on; who lags too far behind is let go."""
@@ -44,7 +50,7 @@ class Connection:
     def end(self, code: int, reason: str) -> None:
         """Close the connection."""
         if not self.is_ending:
-            self.is_ending = True
+            self.ending.set()
             self._waiting.put_nowait((code, reason))
 
     async def deliver(self, socket: WebSocket) -> None:
@@ -65,7 +71,10 @@ class Connection:
 async def table_socket(socket: WebSocket, table: str, session: Anybody, house: TheHouse) -> None:
     """Everything about one table, as it happens."""
     connection = Connection(session.person.id if session else None, session.digest if session else None)
-    await socket.accept()
+    try:
+        await socket.accept()
+    except OSError:  # gone already
+        return
     try:
         room = await house.tables.room(table)
         await house.tables.listen(room, connection)
@@ -76,16 +85,16 @@ async def table_socket(socket: WebSocket, table: str, session: Anybody, house: T
         return
     delivering = asyncio.create_task(connection.deliver(socket))
     hearing = asyncio.create_task(_hear(socket, connection, room, house))
+    tasks: list[asyncio.Task[Any]] = [delivering, hearing, asyncio.create_task(connection.ending.wait())]
     try:
-        await asyncio.wait({delivering, hearing}, return_when=asyncio.FIRST_COMPLETED)
-        if not delivering.done():
-            connection.end(1000, "goodbye")
-            await delivering
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        connection.end(1000, "goodbye")
+        await asyncio.wait({delivering}, timeout=FAREWELL)  # who reads nothing does not read this either
     finally:
         house.tables.unlisten(room, connection)
-        for task in (delivering, hearing):
+        for task in tasks:
             task.cancel()
-        for result in await asyncio.gather(delivering, hearing, return_exceptions=True):
+        for result in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
                 house.figures.errors.inc()
                 logger.error("a socket failed", exc_info=result)
@@ -128,12 +137,15 @@ async def _carry_out(message: Any, connection: Connection, room: Room, house: Ho
             return
         if connection.user is None:
             raise NotLoggedIn("Say who you are first: play as a guest, or log in.")
-        await submit(
-            house,
-            room.table.id,
-            connection.user,
-            message,
-            acknowledge=lambda receipt: connection.send(msgspec.json.encode(receipt)),
+        # Shielded: whoever goes away in the middle of a command does not keep the others from hearing of it.
+        await asyncio.shield(
+            submit(
+                house,
+                room.table.id,
+                connection.user,
+                message,
+                acknowledge=lambda receipt: connection.send(msgspec.json.encode(receipt)),
+            )
         )
     except Refused as error:
         _refuse(connection, house, error, key)

@@ -13,6 +13,7 @@ import msgspec
 from tierpark.core import transcript
 from tierpark.core.errors import TierparkError
 from tierpark.core.history import Back, History
+from tierpark.games.catalogue import GAMES
 from tierpark.games.catalogue import game as catalogue_game
 from tierpark.server import events
 from tierpark.server.errors import OldRules
@@ -172,7 +173,8 @@ class Table:
         )
         before = self._views() if secret else {}
         was_due = {seat: self.asked_since.get(seat, 0) for seat in self.due}
-        choices = {seat: self.game.legal_actions(self.state, seat) for seat in was_due} if len(was_due) > 1 else {}
+        is_shared = secret or len(was_due) > 1
+        choices = {seat: self.game.legal_actions(self.state, seat) for seat in was_due} if is_shared else {}
         self._take_in(event, at)
         self.version += 1
         self.changed_at = at
@@ -228,12 +230,11 @@ class Table:
             case events.Undone():
                 self._undo(event, at)
             case events.Proposed(by=by, proposal=proposal, needs=needs):
-                self.proposal = Proposal(by, proposal, needs)
+                self.proposal = Proposal(by, proposal, needs) if needs else None
             case events.Answered(seat=seat, yes=yes):
                 assert self.proposal is not None
-                if yes:
-                    self.proposal.agreed.append(seat)
-                else:
+                self.proposal.agreed.append(seat)
+                if not yes or set(self.proposal.agreed) >= set(self.proposal.needs):  # off, or settled: it comes next
                     self.proposal = None
             case events.Handed(seat=seat, bot=bot, why=why):
                 self.seats[seat].bot = bot
@@ -260,12 +261,17 @@ class Table:
         self.secret = event.secret
         self.follows = event.follows
         self.created_at = at
+        if event.agreement.game not in GAMES:
+            raise OldRules("This server does not have the game of this table. Its log is kept as it is.")
         if event.rules != self.game.rules_version:
             raise OldRules(
                 f"This table was made under rules version {event.rules} of {self.game.title}; "
                 f"this server plays version {self.game.rules_version}. Its log is kept as it is."
             )
-        self.options = self.game.options(**event.agreement.options)
+        try:
+            self.options = self.game.options(**event.agreement.options)
+        except TierparkError as error:
+            raise self._parted() from error
         self.seats = [Seat(place.user, place.bot, place.kept_for, place.commitment) for place in event.places]
         self.thinking = Thinking(self.agreement.clock, len(self.seats))
 

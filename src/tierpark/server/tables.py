@@ -128,6 +128,8 @@ class Tables:
             game = game_named(written.header.game)
             if len(written.actions) > game.limit:
                 raise BadRequest(f"This game is too long: {game.limit} decisions at most.")
+            if not written.end.finished:  # what is hidden in a running game stays hidden
+                raise BadRequest("This game is not finished; only a finished one can be watched.")
             await asyncio.to_thread(transcript.replay, game, written)
         except Refused:
             raise
@@ -183,11 +185,13 @@ class Tables:
         """A table by its id, from memory or from the log."""
         room = self._rooms.get(id)
         if room is None:
-            async with self._loading.setdefault(id, asyncio.Lock()):
-                room = self._rooms.get(id)
-                if room is None:
-                    room = await self._load(id)
-            self._loading.pop(id, None)
+            try:
+                async with self._loading.setdefault(id, asyncio.Lock()):
+                    room = self._rooms.get(id)
+                    if room is None:
+                        room = await self._load(id)
+            finally:
+                self._loading.pop(id, None)
         room.used_at = self.now()
         return room
 
@@ -200,7 +204,8 @@ class Tables:
         return room
 
     async def _folded(self, id: str) -> Table:
-        logged = await self.log.read(id) if 0 < len(id) <= 32 else []
+        could_be = 0 < len(id) <= 32 and id.isascii() and id.isprintable()  # PostgreSQL takes no zero byte
+        logged = await self.log.read(id) if could_be else []
         if not logged:
             raise NotFound("There is no such table.")
         return await asyncio.to_thread(_fold, id, logged)  # it may be long, and others have their turn meanwhile
@@ -277,18 +282,26 @@ class Tables:
         logged = [
             Logged(table.version + n, at, key if n == len(new) else None, event) for n, event in enumerate(new, 1)
         ]
+        sent, letters = room.sent(), []
         try:
             for entry in logged:
                 table.fold(entry.event, entry.at, entry.key)
+                if entry is not logged[-1]:  # each version has its update
+                    letters += room.news(at)
             row, seats = _row(table), _seats(table)
             changed = {name: value for name, value in row.items() if room.row.get(name) != value}
-            index = Index({**changed, "changed_at": at} if changed else None, seats if seats != room.seats else None)
+            if changed.keys() - {"wake_at"}:  # a deadline moves with decisions made in secret, and lists are in order
+                changed["changed_at"] = at
+            index = Index(changed or None, seats if seats != room.seats else None)
             await self.log.append(table.id, logged, index)
         except BaseException:
+            room.unsend(sent)
             await self._refold(room)
             raise
         room.row, room.seats = row, seats
         acknowledge()
+        for listener, letter in letters:
+            listener.send(letter)
         await self._tell(room, was_due)
         self._fanout.tell(News(self._fanout.sender, table=table.id, version=table.version))
 
@@ -319,6 +332,9 @@ class Tables:
         table = room.table
         if not table.people <= set(room.people):
             room.people = await self._accounts.people(table.people)
+        for listener in [listener for listener in room.listeners if not _is_watchable(table, listener.user)]:
+            room.listeners.discard(listener)  # whoever looked on before the start
+            listener.end(4403, NotYours.error)
         room.broadcast(self.now())
         if not by_others:  # the process that appended sends notices and lets bots think
             self._notify(room, was_due)
@@ -423,7 +439,7 @@ class Tables:
         if news.session is not None:
             self._end_sessions(news.session)
         if news.person is not None:
-            self._accounts.forget(news.person)
+            await self._read_anew(news.person)
         room = self._rooms.get(news.table) if news.table is not None else None
         if room is None:
             return
@@ -511,16 +527,26 @@ class Tables:
 
     async def forget(self, person: Person) -> None:
         """A person's account is deleted: bots play on for them, and their name goes."""
-        for summary in await self.mine(person.id):
-            with contextlib.suppress(Refused):
-                await self.submit(summary.table, person.id, commands.Leave())
+        for summary in await self.mine(person.id, limit=10_000):
+            if summary.phase != OVER:
+                with contextlib.suppress(Refused):
+                    await self.submit(summary.table, person.id, commands.Leave())
         await self._accounts.delete(person)
-        self._fanout.tell(News(self._fanout.sender, person=person.id))
+        await self.renew(person.id)
+
+    async def renew(self, user: str) -> None:
+        """A person has another name now, or none: all tables show it, here and elsewhere."""
+        await self._read_anew(user)
+        self._fanout.tell(News(self._fanout.sender, person=user))
+
+    async def _read_anew(self, user: str) -> None:
+        self._accounts.forget(user)
         for room in self.rooms:
-            if person.id in room.people:
+            if user in room.people:
                 room.people = await self._accounts.people(room.table.people)
             for listener in list(room.listeners):
-                if listener.user == person.id:
+                session = listener.session if listener.user == user else None
+                if session is not None and await self._accounts.session_by(session, self.now()) is None:
                     listener.end(4401, "this session has ended")
 
     # Lists
@@ -587,9 +613,13 @@ def _fold(id: str, logged: list[Logged]) -> Table:
 
 
 def _may_watch(table: Table, user: str | None) -> None:
-    """Before the start everybody with the link may look, since they may want to join."""
-    if not table.agreement.spectators and table.phase not in (GATHERING, CLOSED) and table.seat_of(user) is None:
+    if not _is_watchable(table, user):
         raise NotYours("This table has no spectators.")
+
+
+def _is_watchable(table: Table, user: str | None) -> bool:
+    """Before the start everybody with the link may look, since they may want to join."""
+    return table.agreement.spectators or table.phase in (GATHERING, CLOSED) or table.seat_of(user) is not None
 
 
 def _created(host: Person, wanted: wire.NewTable) -> events.Created:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Literal
 
 from tierpark.server import fairness, wire
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
     from tierpark.server.accounts import Person
 
-TAIL = 40  # lines of the log that an update carries at most
+TAIL = 24  # lines of the log that a whole update carries at most: it stays below 16 kB
 
 
 def update(
@@ -49,17 +50,18 @@ def update(
 def log_part(table: Table, seat: int | None, told: list[Entry] | None) -> wire.Log:
     """The lines that are new to somebody who has been told others, or the last ones."""
     heard = table.heard(seat)
-    start = 0
-    if told is not None:
-        while start < min(len(told), len(heard)) and told[start] is heard[start]:
-            start += 1
-    start = max(start, len(heard) - TAIL)
+    start = max(0, len(heard) - TAIL)
+    if told is not None:  # what was revealed may lie between lines told before: those behind it are told again
+        same = (old is new for old, new in zip(told, heard, strict=False))
+        start = sum(itertools.takewhile(bool, same))
     return wire.Log(start, [entry.heard_by(seat) for entry in heard[start:]])
 
 
 def undo_of(table: Table, seat: int | None) -> Literal["free", "ask"] | None:
     """How the seat can take back its last decision: freely, by asking the table, or not at all."""
     if seat is None or table.phase != PLAYING or not table.agreement.undo or table.history is None:
+        return None
+    if table.seats[seat].bot is not None:
         return None
     if table.history.free_undo(seat) is not None:
         return "free"

@@ -42,6 +42,9 @@ def log_to_stderr(level: str = "info") -> None:
         logger.handlers = [handler]
         logger.propagate = False
         logger.setLevel(level.upper())
+    # Below a warning, uvicorn logs the address of every socket (the link of a private table) and headers (tokens).
+    uvicorn = logging.getLogger("uvicorn.error")
+    uvicorn.setLevel(max(uvicorn.level, logging.WARNING))
 
 
 class Figures:

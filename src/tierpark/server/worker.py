@@ -52,7 +52,11 @@ def main() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a bot that prints does not disturb
     while len(head := sys.stdin.buffer.read(LENGTH.size)) == LENGTH.size:
         data = sys.stdin.buffer.read(LENGTH.unpack(head)[0])
-        write(answers, choose(msgspec.msgpack.decode(data, type=Job)))
+        choice = choose(msgspec.msgpack.decode(data, type=Job))
+        try:
+            write(answers, choice)
+        except BrokenPipeError:  # the server is gone
+            os._exit(0)
 
 
 if __name__ == "__main__":

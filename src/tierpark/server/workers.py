@@ -64,27 +64,26 @@ class Workers:
             return action
         finally:
             if not fine and process is not None:
-                self._end(process)
+                _end(process)
             self._idle.put_nowait(process if fine else None)
 
     async def _start(self) -> Process:
         pipe = asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe)
-        self._all.add(process)
+        self._all = {other for other in self._all if other.returncode is None} | {process}
         return process
-
-    def _end(self, process: Process) -> None:
-        self._all.discard(process)
-        if process.returncode is None:
-            process.kill()
 
     async def stop(self) -> None:
         """End all processes."""
-        ending = list(self._all)
-        for process in ending:
-            self._end(process)
-        for process in ending:
+        for process in self._all:
+            _end(process)
+        for process in self._all:
             await process.wait()
+
+
+def _end(process: Process) -> None:
+    if process.returncode is None:
+        process.kill()
 
 
 async def _talk(process: Process, job: Job) -> int:

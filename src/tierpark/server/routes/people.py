@@ -39,6 +39,7 @@ async def register(
     person = await house.accounts.register(guest, wanted.name, wanted.password, house.tables.now())
     for digest in await house.accounts.close_all_sessions(person):  # a guest's token must not open the account
         house.tables.end_session(digest)
+    await house.tables.renew(person.id)
     return await _welcome(house, person, as_token=wanted.token)
 
 

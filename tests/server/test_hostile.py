@@ -1,0 +1,763 @@
+"""Ten thousand messages that nobody should send, floods, and people who do not read: nothing breaks or changes."""
+
+from __future__ import annotations
+
+import collections
+import contextlib
+import copy
+import hashlib
+import json
+import random
+import socket as sockets_of_python
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from limits import parse
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.server.served import PATIENCE, PLENTY, Client, Refused, Served, Socket, actions_of, play_on
+from tests.server.services import Postgres
+from tierpark.server import commands, sockets, wire
+from tierpark.server.gate import MOST_BYTES, MOST_IMPORT_BYTES
+from tierpark.server.settings import RATES, with_rates
+
+MUTATED_MESSAGES, MUTATED_BODIES, GENERATED_MESSAGES, GENERATED_BODIES = 6_000, 2_500, 1_000, 500
+assert MUTATED_MESSAGES + MUTATED_BODIES + GENERATED_MESSAGES + GENERATED_BODIES == 10_000
+
+NOT_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+
+
+def rows(served: Served) -> dict[str, list[Any]]:
+    """The whole database."""
+    file = served.settings.database.removeprefix("sqlite+aiosqlite:///")
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        return {
+            name: sorted(connection.execute(f"SELECT * FROM {name}"), key=str)
+            for name in ("users", "sessions", "tables", "seats", "log")
+        }
+
+
+@contextlib.contextmanager
+def unharmed(served: Served) -> Iterator[None]:
+    """Nothing is written, nothing fails unexpectedly, and the server still answers."""
+    before = rows(served)
+    yield
+    assert served.house.figures.errors._value.get() == 0
+    assert rows(served) == before
+    assert served.http.get(f"{served.url}/healthz").status_code == 200
+
+
+@dataclass
+class Scene:
+    """A table at which the first of two has to decide, and somebody who only watches."""
+
+    served: Served
+    anna: Client
+    bert: Client
+    watcher: Client
+    table: str
+    legal: list[int]
+    version: int
+
+    def people(self) -> list[Client]:
+        return [self.anna, self.bert, self.watcher, Client(self.served)]
+
+    def would_be_right(self, client: Client, raw: bytes) -> bool:
+        """Whether this is, by chance, something that this person may do."""
+        try:
+            message = msgspec.json.decode(raw, type=wire.AnyMessage)
+        except NOT_JSON:
+            return False
+        if client not in (self.anna, self.bert):
+            return False
+        if isinstance(message, commands.Act):
+            return client is self.anna and message.action in self.legal
+        return isinstance(message, commands.Leave | commands.Propose)
+
+
+@pytest.fixture(scope="module")
+def scene(shared: Served) -> Scene:
+    anna, bert, watcher = shared.guest("Anna"), shared.guest("Bert"), shared.guest("Carl")
+    table = shared.table(anna, bert)
+    update = anna.look(table)
+    return Scene(shared, anna, bert, watcher, table, actions_of(update), update["version"])
+
+
+# What is sent
+
+DIGEST = "0" * 64
+NASTY: list[Any] = [
+    *(None, True, False, 0, -1, 1, 2, 16, 2**31 + 1, 2**53 + 1, 2**63, 2**64, -(2**63) - 1, 10**300, 1.5, -0.0, 1e308),
+    *(
+        "",
+        " ",
+        "0",
+        "me",
+        "x" * 65,
+        "x" * 257,
+        "x" * 5_000,
+        "\u0000",
+        "\u202e",
+        "\ud83d\udca5",
+        "é\n",
+        "'; DROP TABLE log",
+    ),
+    *([], {}, [[]], [[[[[[[[]]]]]]]], {"": {}}, {"type": "leave"}, [1, "a", None], ["open"] * 40),
+]
+
+
+def valid_messages(scene: Scene) -> list[dict[str, Any]]:
+    """One of each, as it could be right."""
+    return [
+        {"type": "join", "seat": 1, "commitment": DIGEST, "key": "a"},
+        {"type": "commit", "commitment": DIGEST},
+        {"type": "leave", "key": "b"},
+        {"type": "fill", "seat": 1, "bot": "random"},
+        {"type": "start"},
+        {"type": "open", "contribution": "abc"},
+        {"type": "act", "version": scene.version, "action": scene.legal[0], "key": "c"},
+        {"type": "act", "version": scene.version, "action": scene.legal[-1]},
+        {"type": "undo", "version": scene.version},
+        {"type": "propose", "proposal": {"what": "undo"}},
+        {"type": "propose", "proposal": {"what": "hand-over", "seat": 1, "bot": "random"}},
+        {"type": "answer", "yes": True},
+        {"type": "reclaim"},
+        {"type": "ping"},
+        {"type": "sync"},
+    ]
+
+
+def places(value: Any) -> list[tuple[Any, Any]]:
+    """Every container in a value with each of its keys or indexes."""
+    found: list[tuple[Any, Any]] = []
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in inner:
+        found += [(value, key), *places(part)]
+    return found
+
+
+def mutated(luck: random.Random, valid: Any) -> bytes:
+    """Something like this, with a few things wrong with it: values, fields, or bytes."""
+    value = copy.deepcopy(valid)
+    for _ in range(luck.choice((0, 1, 1, 1, 2, 3))):
+        if found := places(value):
+            container, key = luck.choice(found)
+            match luck.randrange(6):
+                case 0:
+                    del container[key]
+                case 1 if isinstance(container, dict):
+                    container[luck.choice(("extra", "Type", "seat", "user", "__proto__", ""))] = luck.choice(NASTY)
+                case 2 if isinstance(container[key], int):
+                    container[key] += luck.choice((-1, 1, 7, 1_000, 2**40))
+                case 3:
+                    container[key] = [container[key]]
+                case _:
+                    container[key] = copy.deepcopy(luck.choice(NASTY))
+    return damaged(luck, json.dumps(value, ensure_ascii=luck.random() < 0.5).encode("utf-8", "surrogatepass"))
+
+
+def damaged(luck: random.Random, raw: bytes) -> bytes:
+    """The same bytes, or with some of them wrong."""
+    at = luck.randrange(len(raw) + 1)
+    match luck.randrange(16):
+        case 0:
+            return raw[:at]
+        case 1:
+            return raw[:at] + bytes([luck.randrange(256)]) + raw[at:]
+        case 2:
+            return raw[:at] + luck.choice((b"\xff", b"\xed\xa0\x80", b"\xc0\xaf", b"\xf5\x80\x80\x80")) + raw[at:]
+        case 3:
+            return b"\xef\xbb\xbf" + raw
+        case 4:
+            return raw + luck.choice((raw, b"}", b"\x00", b",", b"//"))
+        case 5:
+            return luck.choice((b"[", b'{"proposal":')) * luck.choice((3, 300, 5_000))
+        case 6:
+            return raw.replace(b":", b": NaN,", 1) if luck.random() < 0.5 else raw.replace(b'"', b"'")
+        case _:
+            return raw
+
+
+# By socket
+
+
+class Sender:
+    """Sends to a table over a socket, one message after another, and connects again when the server has closed."""
+
+    def __init__(self, scene: Scene, client: Client) -> None:
+        self.scene, self.client = scene, client
+        self.answers: collections.Counter[str] = collections.Counter()
+        self._open: contextlib.ExitStack | None = None
+        self._socket: Socket | None = None
+
+    def send(self, raw: bytes, *, as_text: bool) -> None:
+        if self._socket is None:
+            self._open = contextlib.ExitStack()
+            self._socket = self._open.enter_context(self.client.socket(self.scene.table))
+            self._socket.wait_for("presence")
+        try:
+            self._socket.connection.send(raw, text=as_text)
+            told = self._socket.wait_for("refused", "pong", "update", "receipt")
+            self.answers[told.get("error", told["type"])] += 1
+            assert told["type"] != "receipt", raw
+        except ConnectionClosed as closed:
+            self.answers[str(closed.rcvd.code if closed.rcvd else None)] += 1
+            self.close()
+
+    def close(self) -> None:
+        if self._open is not None:
+            with contextlib.suppress(ConnectionClosed):
+                self._open.close()
+        self._open = self._socket = None
+
+
+@contextlib.contextmanager
+def sending(scene: Scene, *clients: Client) -> Iterator[list[Sender]]:
+    senders = [Sender(scene, client) for client in clients]
+    try:
+        yield senders
+    finally:
+        for sender in senders:
+            sender.close()
+
+
+def answers_to(senders: list[Sender]) -> collections.Counter[str]:
+    return sum((sender.answers for sender in senders), collections.Counter())
+
+
+def test_thousands_of_messages_with_something_wrong_change_nothing(scene: Scene) -> None:
+    luck = random.Random(20)
+    valid = valid_messages(scene)
+    with unharmed(scene.served), sending(scene, *scene.people()) as senders:
+        sent = 0
+        while sent < MUTATED_MESSAGES:
+            sender = luck.choice(senders)
+            raw = mutated(luck, luck.choice(valid))
+            if not scene.would_be_right(sender.client, raw):
+                sender.send(raw, as_text=luck.random() < 0.5)
+                sent += 1
+    answers = answers_to(senders)
+    kinds = {"bad-request", "not-logged-in", "not-yours", "not-now", "taken", "illegal", "stale", "pong", "update"}
+    assert kinds <= set(answers) <= {*kinds, "1007", "4400"}, answers
+    assert all(answers[kind] >= 20 for kind in ("bad-request", "not-logged-in", "not-yours", "1007")), answers
+
+
+def test_fifty_malformed_messages_end_a_connection(scene: Scene) -> None:
+    with unharmed(scene.served), scene.bert.socket(scene.table) as socket:
+        socket.wait_for("presence")
+        for _ in range(sockets.MOST_MISTAKES):
+            socket.connection.send("{}")
+            assert socket.wait_for("refused")["error"] == "bad-request"
+        assert socket.closed_with() == 4400
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+FIELDS = st.fixed_dictionaries(
+    {
+        "type": st.sampled_from(
+            ["join", "commit", "fill", "start", "open", "act", "undo", "answer", "reclaim", "nothing"]
+        )
+    },
+    optional=dict.fromkeys(
+        ("key", "seat", "bot", "version", "action", "commitment", "contribution", "proposal", "yes", "more"), JSON
+    ),
+)
+ANYTHING = st.binary(max_size=200) | (JSON | FIELDS).map(
+    lambda value: json.dumps(value).encode("utf-8", "surrogatepass")
+)
+BATCH = 20
+
+
+def batches(count: int) -> Callable[[Any], Any]:
+    """Let hypothesis make about this many messages, always the same, in batches."""
+    chosen = settings(
+        max_examples=count // BATCH,
+        phases=[Phase.generate],
+        derandomize=True,
+        database=None,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    return lambda test: chosen(given(st.lists(ANYTHING, min_size=BATCH, max_size=BATCH))(test))
+
+
+def test_a_thousand_messages_that_hypothesis_thinks_of_change_nothing(scene: Scene) -> None:
+    turns = iter(range(10**9))
+    with unharmed(scene.served), sending(scene, scene.bert, scene.watcher) as senders:
+
+        @batches(GENERATED_MESSAGES)
+        def send(batch: list[bytes]) -> None:
+            for raw in batch:
+                turn = next(turns)
+                senders[turn % 2].send(raw, as_text=turn % 3 > 0)
+
+        send()
+    answers = answers_to(senders)
+    assert sum(answers.values()) >= GENERATED_MESSAGES
+    assert answers["bad-request"] > GENERATED_MESSAGES / 4, answers
+
+
+def test_what_is_illegal_for_the_seat_whose_turn_it_is_changes_nothing(scene: Scene) -> None:
+    """Actions that exist and are not legal now, legal ones for another version, and everything of the other seat."""
+    luck, highest = random.Random(21), max(scene.legal)
+    with unharmed(scene.served), sending(scene, scene.anna) as (sender,):
+        for _ in range(300):
+            action = luck.randrange(highest * 2)
+            right = action in scene.legal
+            version = scene.version if not right else luck.choice((0, scene.version - 1, scene.version + 1, 2**53))
+            sender.send(msgspec.json.encode(commands.Act(version=version, action=action)), as_text=True)
+        for action in scene.legal:
+            sender.send(msgspec.json.encode(commands.Act(version=scene.version - 1, action=action)), as_text=True)
+    assert set(sender.answers) == {"illegal", "stale"}
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"type": "reclaim", "key": "mine\n"},
+        {"type": "commit", "commitment": DIGEST + "\n"},
+        {"type": "open", "contribution": "mine\n"},
+        {"type": "open", "contribution": "mine\nyours"},
+    ],
+)
+def test_a_line_end_does_not_slip_into_a_key_or_a_contribution(scene: Scene, message: dict[str, Any]) -> None:
+    """The seed is made of lines, so that one more would be somebody else's."""
+    with unharmed(scene.served), scene.bert.socket(scene.table) as socket:
+        socket.connection.send(json.dumps(message))
+        assert socket.wait_for("refused")["error"] == "bad-request"
+
+
+def test_a_message_in_pieces_is_one_message_and_a_refusal_names_its_key(scene: Scene) -> None:
+    with unharmed(scene.served), scene.bert.socket(scene.table) as socket:
+        socket.connection.send(iter(['{"type":"act","ver', 'sion":0,"act', 'ion":1,"key":"mine"}']))
+        refusal = socket.wait_for("refused")
+        assert refusal["key"] == "mine"
+        assert refusal["id"]
+
+
+# By request
+
+
+def valid_bodies(scene: Scene) -> dict[tuple[str, str], Any]:
+    """A right body for every address that takes one."""
+    table = f"/api/tables/{scene.table}"
+    return {
+        ("POST", "/api/guests"): {"name": "Dora", "token": True},
+        ("POST", "/api/accounts"): {"name": "Dora", "password": "a password", "token": True},
+        ("POST", "/api/sessions"): {"name": "Dora", "password": "a password", "token": True},
+        ("POST", "/api/me/deletion"): {"password": None},
+        ("PUT", "/api/me/webhook"): {"address": "https://zoo.example/hook"},
+        ("POST", "/api/tables"): {
+            "game": "new-york-zoo",
+            "options": {"players": 2, "variant": "normal", "side": "A"},
+            "seats": ["me", "open"],
+            "listed": True,
+            "spectators": True,
+            "undo": False,
+            "order": "seated",
+            "clock": {"per": "decision", "seconds": 60, "at_zero": "wait"},
+            "commitment": DIGEST,
+        },
+        ("POST", "/api/imports"): {"transcript": "{}"},
+        ("POST", f"{table}/commands"): {"type": "act", "version": scene.version, "action": scene.legal[0]},
+    }
+
+
+TYPES: dict[str, Any] = {
+    "/api/guests": wire.BeGuest,
+    "/api/accounts": wire.Credentials,
+    "/api/sessions": wire.Credentials,
+    "/api/me/deletion": wire.Goodbye,
+    "/api/me/webhook": wire.SetWebhook,
+    "/api/tables": wire.NewTable,
+}
+
+
+def is_right(path: str, raw: bytes) -> bool:
+    """Whether this body is of the right type, and may be taken."""
+    if path not in TYPES:
+        return False
+    try:
+        msgspec.json.decode(raw, type=TYPES[path])
+    except NOT_JSON:
+        return False
+    return True
+
+
+def refused(served: Served, method: str, path: str, raw: bytes, headers: dict[str, str]) -> str:
+    """Send a body that must be refused; the word with which it is."""
+    response = served.http.request(method, served.url + path, content=raw, headers=headers)
+    assert 400 <= response.status_code < 500, (response.status_code, path, raw)
+    problem = response.json()
+    assert set(problem) == {"error", "message", "id", "update"}
+    word: str = problem["error"]
+    return word
+
+
+def test_every_address_that_takes_a_body_is_sent_wrong_ones(scene: Scene) -> None:
+    document = scene.served.http.get(f"{scene.served.url}/openapi.json").json()
+    taking = {
+        (method.upper(), path.replace("{table}", scene.table))
+        for path, operations in document["paths"].items()
+        for method, operation in operations.items()
+        if "requestBody" in operation
+    }
+    assert taking == set(valid_bodies(scene))
+
+
+def test_thousands_of_bodies_with_something_wrong_change_nothing(scene: Scene) -> None:
+    luck, served, words = random.Random(22), scene.served, collections.Counter[str]()
+    valid = valid_bodies(scene)
+    json_type = {"content-type": "application/json"}
+    with unharmed(served):
+        sent = 0
+        while sent < MUTATED_BODIES:
+            method, path = luck.choice(list(valid))
+            raw = mutated(luck, valid[method, path])
+            headers = scene.watcher.headers
+            if is_right(path, raw):  # then let it be said to be something else, or be said by nobody
+                is_own = path.startswith("/api/me")
+                headers = (
+                    {} if is_own else {**headers, "content-type": luck.choice(("text/plain", "", "application/x"))}
+                )
+            elif len(raw) > MOST_BYTES:
+                continue
+            words[refused(served, method, path, raw, {**json_type, **headers})] += 1
+            sent += 1
+    assert set(words) == {"bad-request", "not-yours", "not-logged-in"}, words
+
+
+def test_hundreds_of_bodies_that_hypothesis_thinks_of_change_nothing(scene: Scene) -> None:
+    served, words = scene.served, collections.Counter[str]()
+    addresses = sorted(valid_bodies(scene))
+    headers = {**scene.watcher.headers, "content-type": "application/json"}
+    turns = iter(range(10**9))
+
+    @batches(GENERATED_BODIES)
+    def send(batch: list[bytes]) -> None:
+        for raw in batch:
+            method, path = addresses[next(turns) % len(addresses)]
+            if not is_right(path, raw):
+                words[refused(served, method, path, raw, headers)] += 1
+
+    with unharmed(served):
+        send()
+    assert sum(words.values()) > GENERATED_BODIES * 0.95
+
+
+def test_a_transcript_that_was_edited_and_sealed_again_is_refused(scene: Scene) -> None:
+    """Its digest fits, so the rules have to catch it."""
+    luck, served = random.Random(23), scene.served
+    solo = served.table(scene.anna)
+    play_on(solo, [scene.anna], seed=4)
+    text = scene.anna.request("GET", f"/api/tables/{solo}/transcript").text
+    header, *decisions, end = text.splitlines()
+    with unharmed(served):
+        for _ in range(40):
+            lines = [header, *decisions]
+            at = luck.randrange(1, len(lines))
+            words = lines[at].split()
+            words[luck.randrange(3)] = luck.choice(("0", "1", "7", "999999", "-1", "x", ""))
+            if luck.random() < 0.2:
+                lines[0] = header.replace(*luck.choice((('"players":1', '"players":5'), ('"rules":1', '"rules":2'))))
+            elif " ".join(words) != lines[at]:
+                lines[at] = " ".join(words)
+            else:
+                del lines[at]
+            body = "".join(f"{line}\n" for line in lines)
+            sealed = {**json.loads(end), "end": len(lines) - 1, "text": hashlib.sha256(body.encode()).hexdigest()}
+            wrong = {"transcript": body + json.dumps(sealed, separators=(",", ":")) + "\n"}
+            with pytest.raises(Refused) as refusal:
+                scene.watcher.post("/api/imports", wrong)
+            assert refusal.value.status == 400
+    assert scene.watcher.post("/api/imports", {"transcript": text})["table"]
+
+
+# Too large
+
+
+@pytest.mark.parametrize("as_text", [True, False])
+def test_a_socket_message_over_the_limit_closes_the_connection(scene: Scene, as_text: bool) -> None:
+    with unharmed(scene.served):
+        with scene.bert.socket(scene.table) as socket:
+            socket.wait_for("presence")
+            socket.connection.send(b'"' + b"x" * (MOST_BYTES - 2) + b'"', text=as_text)
+            assert socket.wait_for("refused")["error"] == "bad-request"
+            socket.connection.send(b'"' + b"x" * (MOST_BYTES - 1) + b'"', text=as_text)
+            assert socket.closed_with() == 1009
+        with scene.bert.socket(scene.table) as socket:
+            socket.wait_for("presence")
+            with contextlib.suppress(ConnectionClosed):
+                socket.connection.send((b"x" * 1_000 for _ in range(70)), text=as_text)  # in pieces
+            assert socket.closed_with() == 1009
+
+
+@pytest.mark.parametrize("in_chunks", [False, True])
+@pytest.mark.parametrize(
+    ("path", "most"), [("/api/guests", MOST_BYTES), ("/api/imports", MOST_IMPORT_BYTES)], ids=["body", "import"]
+)
+def test_a_body_over_the_limit_is_refused_however_it_is_sent(
+    scene: Scene, path: str, most: int, in_chunks: bool
+) -> None:
+    def send(size: int) -> httpx.Response:
+        raw = b'"' + b"x" * (size - 2) + b'"'
+        content = (raw[at : at + 16_384] for at in range(0, size, 16_384)) if in_chunks else raw
+        headers = {**scene.watcher.headers, "content-type": "application/json"}
+        return scene.served.http.post(scene.served.url + path, content=content, headers=headers)
+
+    with unharmed(scene.served):
+        assert (send(most).status_code, send(most).json()["error"]) == (400, "bad-request")
+        assert (send(most + 1).status_code, send(most + 1).json()["error"]) == (413, "too-large")
+
+
+def raw_request(served: Served, text: bytes) -> bytes:
+    """What the server answers to these bytes, until it closes."""
+    address = ("127.0.0.1", served.settings.port)
+    with sockets_of_python.create_connection(address, timeout=PATIENCE) as connection:
+        connection.sendall(text)
+        answer = b""
+        with contextlib.suppress(ConnectionResetError):
+            while part := connection.recv(65_536):
+                answer += part
+    return answer
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        b"Content-Length: 999999999999999999999999",
+        b"Content-Length: -1",
+        b"Content-Length: 1e3",
+        b"Content-Length: 5\r\nContent-Length: 6",
+        b"Content-Length: 5\r\nTransfer-Encoding: chunked",
+        b"Transfer-Encoding: chunked, identity",
+        b"X-Long: " + b"x" * 70_000,
+        b"Host: 127.0.0.1",
+        b"Bad Header",
+    ],
+)
+def test_a_request_that_is_no_http_is_refused_and_nothing_breaks(scene: Scene, lines: bytes) -> None:
+    start = b"POST /api/guests HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Type: application/json\r\n"
+    with unharmed(scene.served):
+        answer = raw_request(scene.served, start + lines + b"\r\n\r\n" + b"0\r\n\r\n")
+        assert answer.split(b" ")[1][:1] == b"4", answer[:200]
+
+
+@pytest.mark.parametrize("goes", ["at once", "in the middle"])
+def test_somebody_who_is_gone_before_the_answer_is_no_error(scene: Scene, goes: str) -> None:
+    path = f"/api/tables/{scene.table}/socket".encode()
+    shake = b"GET " + path + b" HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    shake += b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    with unharmed(scene.served):
+        for _ in range(30):
+            with sockets_of_python.create_connection(("127.0.0.1", scene.served.settings.port)) as connection:
+                # Closed with a reset, as a phone in a tunnel does
+                linger = (1).to_bytes(4, "little") + (0).to_bytes(4, "little")
+                connection.setsockopt(sockets_of_python.SOL_SOCKET, sockets_of_python.SO_LINGER, linger)
+                connection.sendall(shake)
+                if goes == "in the middle":
+                    connection.recv(100)
+        until = time.monotonic() + PATIENCE
+        while scene.served.call(listeners(scene.served, scene.table)) and time.monotonic() < until:
+            time.sleep(0.01)
+        assert scene.served.call(listeners(scene.served, scene.table)) == 0
+
+
+async def listeners(served: Served, table: str) -> int:
+    return len((await served.house.tables.room(table)).listeners)
+
+
+def test_postgresql_too_is_never_asked_for_what_it_cannot_take(tmp_path: Path, postgres: Postgres) -> None:
+    """It has no zero byte in texts, and shorter columns than some names."""
+    served = Served(tmp_path, database=postgres.fresh_database())
+    try:
+        anna = served.guest("ΐ" * 24)
+        anna.post("/api/accounts", {"name": "ΐ" * 24, "password": "\x00" * 200, "token": True})
+        for table in ("%00", "a%00b", "%f0%9f%92%a5", "x" * 32, "x" * 33):
+            assert anna.request("GET", f"/api/tables/{table}").status_code in (400, 404)
+            with Client(served).socket(table) as socket:
+                assert socket.closed_with() == 4404
+        for name in ("\x00", "a\x00"):
+            for body in ({"name": name}, {"name": name, "password": "12345678"}):
+                path = "accounts" if "password" in body else "guests"
+                assert Client(served).request("POST", f"/api/{path}", body).status_code == 400
+        assert served.house.figures.errors._value.get() == 0
+    finally:
+        served.close()
+
+
+# Too slow, too often
+
+
+def test_somebody_who_reads_nothing_is_let_go_and_nobody_waits_for_them(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sockets, "FAREWELL", 0.1)
+    anna, bert = served.guest(), served.guest()
+    table = served.table(anna, bert)
+    with sockets_of_python.socket() as narrow:
+        narrow.setsockopt(sockets_of_python.SOL_SOCKET, sockets_of_python.SO_RCVBUF, 4_096)
+        narrow.connect(("127.0.0.1", served.settings.port))
+        with anna.socket(table) as reader:
+            reader.wait_for("presence")
+            with (
+                contextlib.suppress(ConnectionClosed),
+                bert.socket(table, sock=narrow, max_queue=1, close_timeout=0.1) as lazy,
+            ):
+                reader.wait_for("presence")
+                flood(served, table, lazy)
+                assert reader.wait_for("presence")["seats"] == [True, False]
+                anna.act(table)
+                assert reader.wait_for("update")["version"] == anna.look(table)["version"]
+    assert served.house.figures.errors._value.get() == 0
+
+
+def flood(served: Served, table: str, lazy: Socket) -> None:
+    """Ask for everything again and again, and read none of it, until the server has enough."""
+    until = time.monotonic() + PATIENCE
+    while served.call(listeners(served, table)) == 2:
+        assert time.monotonic() < until, "the server keeps somebody who reads nothing"
+        for _ in range(20):
+            lazy.send("sync")
+        time.sleep(0.01)
+
+
+def test_a_command_under_way_when_its_sender_goes_is_told_to_the_others(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, bert = served.guest(), served.guest()
+    table = served.table(anna, bert)
+    update = anna.look(table)
+    log, write = served.house.tables.log, served.house.tables.log._write
+    import asyncio
+
+    async def gates() -> tuple[asyncio.Event, asyncio.Event]:
+        return asyncio.Event(), asyncio.Event()
+
+    began, may_end = served.call(gates())
+
+    async def slow_write(batch: Any) -> None:
+        began.set()
+        await may_end.wait()
+        await write(batch)
+
+    monkeypatch.setattr(log, "_write", slow_write)
+    with bert.socket(table) as witness:
+        witness.wait_for("update")
+        with anna.socket(table) as socket:
+            socket.send("act", version=update["version"], action=actions_of(update)[0])
+            served.call(asyncio.wait_for(began.wait(), PATIENCE))
+            assert anna.request("DELETE", "/api/sessions").status_code == 204
+            assert socket.closed_with() == 4401
+        served.loop.call_soon_threadsafe(may_end.set)
+        assert witness.wait_for("update")["version"] == update["version"] + 1
+
+
+LIMITED: dict[str, Callable[[Served, Client, str], Any]] = {
+    "request": lambda served, client, table: client.get("/api/games"),
+    "guest": lambda served, client, table: served.guest(),
+    "register": lambda served, client, table: Client(served).post(
+        "/api/accounts", {"name": f"R {time.monotonic_ns()}", "password": "a password", "token": True}
+    ),
+    "login": lambda served, client, table: client.post(
+        "/api/sessions", {"name": "Somebody", "password": "a password", "token": True}
+    ),
+    "login-name": lambda served, client, table: client.post(
+        "/api/sessions", {"name": "SomeBody", "password": "a password", "token": True}
+    ),
+    "table": lambda served, client, table: client.post("/api/tables", {"game": "new-york-zoo"}),
+    "command": lambda served, client, table: client.command(
+        table, "propose", proposal={"what": "hand-over", "seat": 0, "bot": "random"}
+    ),
+    "socket": lambda served, client, table: connected(client, table),
+}
+
+
+def connected(client: Client, table: str) -> None:
+    try:
+        with client.socket(table):
+            pass
+    except InvalidStatus as error:
+        raise Refused(error.response.status_code, {"error": "too-many"}) from error
+
+
+@pytest.fixture(scope="module")
+def somebody(shared: Served) -> Client:
+    client = shared.guest()
+    client.token = client.post("/api/accounts", {"name": "Somebody", "password": "a password", "token": True})["token"]
+    return client
+
+
+def test_every_purpose_has_a_limit_and_a_test() -> None:
+    assert set(LIMITED) == set(RATES)
+
+
+@pytest.mark.parametrize("purpose", LIMITED)
+def test_too_often_is_refused_for_each_purpose(
+    purpose: str, shared: Served, somebody: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = shared.table(somebody, shared.guest())
+    other = shared.guest()
+    do = LIMITED[purpose]
+    monkeypatch.setitem(shared.house.limits._rates, purpose, parse("2/hour"))
+    done = 0
+    before: Any = None
+    for _ in range(4):
+        try:
+            do(shared, somebody, table)
+            done += 1
+        except Refused as error:
+            if (error.status, error.error) == ((403 if purpose == "socket" else 429), "too-many"):
+                before = before or rows(shared)
+                assert rows(shared) == before, "refused, and still something was written"
+            else:
+                assert purpose == "command"  # refused by the table: it counts
+                done += 1
+    assert done == 2
+    if purpose in ("table", "command"):  # counted for each person
+        with contextlib.suppress(Refused):
+            do(shared, other, table)
+        assert purpose == "command" or other.get("/api/me/tables")["tables"]
+        with pytest.raises(Refused, match="too-many"):
+            do(shared, somebody, table)
+
+
+def test_too_many_commands_over_a_socket_are_refused_and_the_connection_stays(
+    shared: Served, somebody: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = shared.table(somebody)
+    monkeypatch.setitem(shared.house.limits._rates, "command", parse("3/hour"))
+    for client in (somebody, Client(shared)):
+        with client.socket(table) as socket:
+            socket.wait_for("presence")
+            kinds = []
+            for _ in range(5):
+                socket.send("sync")
+                kinds.append(socket.wait_for("update", "refused").get("error"))
+            assert kinds[-1] == "too-many"
+            assert None in kinds or client is somebody
+            socket.send("ping")
+            socket.wait_for("pong")
+
+
+def test_the_rates_are_those_of_the_settings(tmp_path: Path) -> None:
+    served = Served(tmp_path, rates=with_rates([*PLENTY, "guest=1/hour"]))
+    try:
+        served.guest()
+        with pytest.raises(Refused, match="too-many"):
+            served.guest()
+    finally:
+        served.close()

@@ -1,0 +1,161 @@
+"""The OpenAPI document, held against the server: schemathesis asks what the document says, and the opposite of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import requests
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from tests.server.served import Client, Served, actions_of, play_on
+from tierpark.server.app import create_app
+from tierpark.server.settings import Settings
+
+EXAMPLES = 30  # of each kind, for each operation
+OTHERWISE = {
+    "POST /api/sessions": 10,  # each takes a hash
+    "POST /api/accounts": 10,
+    "POST /api/tables/{table}/commands": 150,  # eleven in one
+}
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    negative_data_rejection,
+]
+DOCUMENT = schemathesis.openapi.from_dict(create_app(Settings()).openapi())
+OPERATIONS = {found.ok().label: found.ok() for found in DOCUMENT.get_all_operations()}
+TAKES_SOMETHING = [
+    label
+    for label, operation in OPERATIONS.items()
+    if any((operation.path_parameters, operation.query, operation.body))
+]
+ENDS_THE_SESSION = ("DELETE /api/sessions", "POST /api/me/deletion", "POST /api/accounts")
+
+
+class World:
+    """Somebody with an account, and a table of each kind."""
+
+    def __init__(self, served: Served) -> None:
+        self.served = served
+        self.http = requests.Session()
+        self.person = served.guest()
+        self.account = {"name": "Somebody", "password": "a password for tests"}
+        self.person.token = self.person.post("/api/accounts", {**self.account, "token": True})["token"]
+        self.tables = [self._gathering(), served.table(self.person), self._finished(), "nowhere"]
+        self.transcript = self.person.request("GET", f"/api/tables/{self.tables[2]}/transcript").text
+
+    def _gathering(self) -> str:
+        wanted = {"game": "new-york-zoo", "seats": ["me", "open"], "listed": True}
+        table: str = self.person.post("/api/tables", wanted)["table"]
+        return table
+
+    def _finished(self) -> str:
+        table = self.served.table(self.person)
+        assert play_on(table, [self.person])["phase"] == "over"
+        return table
+
+    def somebody(self, label: str) -> Client:
+        return self.served.guest() if label in ENDS_THE_SESSION else self.person
+
+    def ask(self, label: str, case: schemathesis.Case) -> int:
+        """Send a case and check the answer; its status."""
+        headers = self.somebody(label).headers
+        response = case.call(base_url=self.served.url, session=self.http, headers=headers)
+        case.validate_response(response, checks=CHECKS)
+        return response.status_code
+
+    def make_likely(self, label: str, case: schemathesis.Case, table: str) -> None:
+        """Put in what there is here, where anything else would only be refused."""
+        path, body = case.path_parameters, case.body
+        if "table" in path:
+            path["table"] = table
+        if "game" in path:
+            path["game"] = "new-york-zoo"
+        if "step" in path:
+            path["step"] = path["step"] % 5
+        if label == "POST /api/sessions":
+            body.update(self.account)
+        elif label in ("POST /api/guests", "POST /api/accounts"):
+            body["name"] = f"Name {len(body['name'])}"
+        elif label == "POST /api/tables":
+            body.update(game="new-york-zoo", options={}, seats=["me", "random"], clock=None)
+        elif label == "POST /api/imports":
+            body["transcript"] = self.transcript
+        elif label == "POST /api/tables/{table}/commands" and body["type"] in ("act", "undo") and table != "nowhere":
+            update = self.person.look(table)
+            body["version"] = update["version"]
+            body["action"] = next(iter(actions_of(update)), 0)
+            if body["type"] == "undo":
+                del body["action"]
+
+
+@pytest.fixture(scope="module")
+def world(shared: Served) -> Any:
+    world = World(shared)
+    yield world
+    world.http.close()
+
+
+def examples(label: str) -> settings:
+    return settings(
+        max_examples=OTHERWISE.get(label, EXAMPLES),
+        derandomize=True,
+        database=None,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+
+
+@pytest.mark.parametrize("label", OPERATIONS)
+def test_what_the_document_describes_is_answered_as_it_says(label: str, world: World) -> None:
+    statuses: set[int] = set()
+
+    @examples(label)
+    @given(OPERATIONS[label].as_strategy(), st.sampled_from(world.tables), st.booleans())
+    def ask(case: schemathesis.Case, table: str, is_likely: bool) -> None:
+        if is_likely:
+            world.make_likely(label, case, table)
+        statuses.add(world.ask(label, case))
+
+    ask()
+    assert min(statuses) < 300, "the answer itself was never seen"
+    assert world.served.house.figures.errors._value.get() == 0
+
+
+@pytest.mark.parametrize("label", TAKES_SOMETHING)
+def test_what_the_document_does_not_describe_is_refused_as_it_says(label: str, world: World) -> None:
+    statuses: set[int] = set()
+
+    @examples(label)
+    @given(OPERATIONS[label].as_strategy(generation_mode=GenerationMode.NEGATIVE))
+    def ask(case: schemathesis.Case) -> None:
+        statuses.add(world.ask(label, case))
+
+    ask()
+    assert 400 in statuses
+    assert world.served.house.figures.errors._value.get() == 0
+
+
+def test_every_operation_that_takes_something_is_asked_wrongly_too() -> None:
+    assert set(OPERATIONS) - set(TAKES_SOMETHING) == {
+        "GET /api/me",
+        "GET /api/games",
+        "GET /api/tables",
+        "GET /api/me/tables",
+        "DELETE /api/sessions",
+    }

@@ -1,0 +1,399 @@
+"""Bots in worker processes: whatever a worker does, the decision is made, and nobody waits for it but its own table."""
+
+import asyncio
+import os
+import random
+import signal
+import subprocess
+import sys
+import textwrap
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.server.served import PATIENCE, Client, Served, actions_of, play_on
+from tierpark.games.new_york_zoo.state import SUBMIT, State
+from tierpark.server import workers as workers_module
+from tierpark.server.table import game_named
+from tierpark.server.worker import Job
+from tierpark.server.workers import Workers
+
+BUDGET = 60.0  # seconds; far more than any honest decision takes on a busy machine
+GAME = game_named("new-york-zoo")
+
+# What test workers have in common. Each start of one leaves its process number, a line each, in the file "started".
+PRELUDE = """
+import os, pathlib, sys, time
+import msgspec
+from tierpark.server.worker import LENGTH, Choice, Job, choose, main, write
+
+folder = pathlib.Path({folder!r})
+with (folder / "started").open("a") as started:
+    print(os.getpid(), file=started)
+is_first = len((folder / "started").read_text().split()) == 1
+
+def read():
+    head = sys.stdin.buffer.read(LENGTH.size)
+    if not head:
+        sys.exit()
+    return msgspec.msgpack.decode(sys.stdin.buffer.read(LENGTH.unpack(head)[0]), type=Job)
+
+def wait_for(name):
+    while not (folder / name).exists():
+        time.sleep(0.01)
+
+def tell(name, text="it happened"):
+    (folder / "new").write_text(text)
+    (folder / "new").rename(folder / name)
+"""
+
+
+def worker(folder: Path, text: str) -> tuple[str, ...]:
+    """The command of a worker that does this."""
+    script = folder / "worker.py"
+    script.write_text(PRELUDE.format(folder=str(folder)) + textwrap.dedent(text))
+    return sys.executable, str(script)
+
+
+def started(folder: Path) -> list[int]:
+    return [int(pid) for pid in (folder / "started").read_text().split()]
+
+
+async def exists(path: Path) -> str:
+    async with asyncio.timeout(PATIENCE):
+        while not path.exists():
+            await asyncio.sleep(0.01)
+    return path.read_text()
+
+
+def is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def with_workers(
+    command: tuple[str, ...], work: Callable[[Workers], Awaitable[None]], budget: float = BUDGET, count: int = 1
+) -> None:
+    """Run some work with workers, and end them."""
+
+    async def run() -> None:
+        workers = Workers(count, budget, command)
+        try:
+            await work(workers)
+        finally:
+            await workers.stop()
+
+    asyncio.run(run())
+
+
+def position(**options: Any) -> tuple[Any, int]:
+    """A state, and a seat that has to decide."""
+    state = GAME.setup(GAME.options(**{"players": 2, **options}), 7)
+    return state, GAME.to_act(state)[0]
+
+
+async def decides(workers: Workers) -> None:
+    """The bot decides once, and legally."""
+    state, seat = position()
+    before = state.pack()
+
+    assert await workers.choose(GAME, state, seat, "random") in GAME.legal_actions(state, seat)
+    assert state.pack() == before
+
+
+# What a worker can do wrong
+
+
+def test_a_worker_killed_while_it_thinks_is_replaced_and_the_decision_is_made(tmp_path: Path) -> None:
+    command = worker(
+        tmp_path,
+        """
+        if is_first:
+            read()
+            tell("thinks")
+            time.sleep(1000)
+        main()
+        """,
+    )
+
+    async def work(workers: Workers) -> None:
+        deciding = asyncio.create_task(decides(workers))
+        await exists(tmp_path / "thinks")
+        os.kill(started(tmp_path)[0], signal.SIGKILL)
+        await deciding
+        assert workers.failures == 1
+        await decides(workers)
+        assert workers.failures == 1  # the new one stays
+
+    with_workers(command, work)
+    assert len(started(tmp_path)) == 2
+
+
+def test_a_worker_that_dies_at_its_start_is_replaced(tmp_path: Path) -> None:
+    command = worker(tmp_path, "sys.exit(1) if is_first else main()")
+
+    async def work(workers: Workers) -> None:
+        await decides(workers)
+        assert workers.failures == 1
+
+    with_workers(command, work)
+    assert len(started(tmp_path)) == 2
+
+
+def test_a_worker_that_takes_too_long_is_ended_and_the_decision_is_made(tmp_path: Path) -> None:
+    command = worker(tmp_path, "time.sleep(1000)")
+
+    async def work(workers: Workers) -> None:
+        await decides(workers)
+        assert workers.failures == 2
+        async with asyncio.timeout(PATIENCE):
+            while any(map(is_running, started(tmp_path))):
+                await asyncio.sleep(0.01)
+
+    with_workers(command, work, budget=1.0)
+    assert len(started(tmp_path)) == 2
+
+
+GARBAGE = {
+    "text": 'sys.stdout.buffer.write(b"I would like to place a penguin" * 100)',
+    "no MessagePack": "sys.stdout.buffer.write(LENGTH.pack(3) + bytes([0xC1, 0xC1, 0xC1]))",
+    "another value": 'sys.stdout.buffer.write(LENGTH.pack(5) + msgspec.msgpack.encode({"a": {}}) + b"  ")',
+    "no number": 'sys.stdout.buffer.write(LENGTH.pack(11) + msgspec.msgpack.encode({"action": "1"}) + b" ")',
+    "an empty answer": "sys.stdout.buffer.write(LENGTH.pack(0))",
+    "half an answer": "sys.stdout.buffer.write(LENGTH.pack(9) + bytes(3)); sys.stdout.flush(); os._exit(0)",
+    "nothing": "os._exit(0)",
+    "a negative action": "write(sys.stdout.buffer, Choice(-1))",
+    "an illegal action": "write(sys.stdout.buffer, Choice(123456))",
+    "a huge action": "write(sys.stdout.buffer, Choice(2**63))",
+}
+
+
+@pytest.mark.parametrize("wrong", GARBAGE.values(), ids=GARBAGE)
+def test_a_wrong_answer_is_asked_for_again_and_then_decided_without_the_worker(tmp_path: Path, wrong: str) -> None:
+    command = worker(
+        tmp_path,
+        f"""
+        while read():
+            {wrong}
+            sys.stdout.flush()
+        """,
+    )
+
+    async def work(workers: Workers) -> None:
+        await decides(workers)
+        assert workers.failures == 2
+
+    with_workers(command, work)
+
+
+def test_a_bot_that_prints_does_not_disturb(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    command = worker(
+        tmp_path,
+        """
+        from tierpark.bots import bot
+
+        class Talker(bot.RandomBot):
+            def choose(self, game, state, seat):
+                print("hm, let me think")
+                os.write(1, b"aloud\\n")
+                sys.stdout.flush()
+                return super().choose(game, state, seat)
+
+        bot.BOTS["random"] = Talker
+        main()
+        """,
+    )
+
+    async def work(workers: Workers) -> None:
+        for _ in range(3):
+            await decides(workers)
+        assert workers.failures == 0
+
+    with_workers(command, work)
+    assert len(started(tmp_path)) == 1
+    said = capfd.readouterr()
+    assert (said.out, said.err.count("hm, let me think"), said.err.count("aloud")) == ("", 3, 3)
+
+
+# The real worker
+
+
+def test_a_worker_goes_on_after_ctrl_c_which_is_for_the_server() -> None:
+    async def work(workers: Workers) -> None:
+        await decides(workers)
+        (process,) = workers._all
+        process.send_signal(signal.SIGINT)
+        await decides(workers)
+        assert (workers.failures, workers._all) == (0, {process})
+
+    with_workers(workers_module.COMMAND, work)
+
+
+def test_a_worker_ends_when_the_server_is_gone() -> None:
+    ended = subprocess.run(workers_module.COMMAND, stdin=subprocess.DEVNULL, timeout=PATIENCE, check=False)
+
+    assert ended.returncode == 0
+
+
+def test_no_worker_is_left_when_the_server_ends() -> None:
+    pids = []
+
+    async def work(workers: Workers) -> None:
+        await asyncio.gather(decides(workers), decides(workers))
+        pids.extend(process.pid for process in workers._all)
+
+    with_workers(workers_module.COMMAND, work, count=2)
+    assert len(pids) == 2
+    assert not any(map(is_running, pids))
+
+
+# At a table
+
+
+@contextmanager
+def served_with(
+    folder: Path, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, **more: Any
+) -> Iterator[Served]:
+    """A server whose bots think in such workers."""
+    monkeypatch.setattr("tierpark.server.app.Workers", lambda count, budget: Workers(count, budget, command))
+    server = Served(folder, **more)
+    try:
+        yield server
+    finally:
+        server.close()
+
+
+def until(client: Client, table: str, is_so: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """The first update for which it is so."""
+    with client.socket(table) as socket:
+        while not is_so(update := socket.wait_for("update")):
+            pass
+    return update
+
+
+def test_while_a_worker_hangs_everybody_else_is_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    command = worker(
+        tmp_path,
+        """
+        job = read()
+        tell("thinks")
+        wait_for("go")
+        write(sys.stdout.buffer, choose(job))
+        main()
+        """,
+    )
+    with served_with(tmp_path, command, monkeypatch, bot_seconds=BUDGET) as served:
+        anna, bert = served.guest("Anna"), served.guest("Bert")
+        hanging = bert.post("/api/tables", {"game": "new-york-zoo", "order": "seated", "seats": ["random", "me"]})[
+            "table"
+        ]
+        bert.command(hanging, "start")
+        asyncio.run(exists(tmp_path / "thinks"))
+        first = bert.look(hanging)
+
+        solo = served.table(anna)
+        play_on(solo, [anna], decisions=5)
+        bert.command(hanging, "leave")  # at the table itself: a bot plays for Bert, and then he does again
+        bert.command(hanging, "reclaim")
+        assert [line["kind"] for line in bert.look(hanging)["log"]["lines"]] == ["handed", "reclaimed"]
+        assert served.http.get(f"{served.url}/healthz").status_code == 200
+
+        (tmp_path / "go").touch()
+        until(bert, hanging, lambda update: update["version"] > first["version"] + 2)
+        assert served.house.workers.failures == 0
+
+
+def test_a_killed_worker_does_not_stop_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    command = worker(
+        tmp_path,
+        """
+        if is_first:
+            read()
+            tell("thinks")
+            time.sleep(1000)
+        main()
+        """,
+    )
+    with served_with(tmp_path, command, monkeypatch, bot_seconds=BUDGET) as served:
+        anna = served.guest("Anna")
+        table = anna.post("/api/tables", {"game": "new-york-zoo", "order": "seated", "seats": ["random", "me"]})[
+            "table"
+        ]
+        anna.command(table, "start")
+        asyncio.run(exists(tmp_path / "thinks"))
+        os.kill(started(tmp_path)[0], signal.SIGKILL)
+
+        update = until(anna, table, lambda update: bool(actions_of(update)))
+        assert update["log"]["lines"][0]["seat"] == 0
+        assert served.house.workers.failures == 1
+
+
+def arrangement(state: State, seat: int) -> list[tuple[int, int, int]]:
+    """What is hidden at the start of the short game: where a seat has put its start tiles."""
+    tiles = [state.zoos[seat].start_tiles[n] for n in range(state.zoos[seat].arranged)]
+    return [(tile, state.enclosures[tile].orientation, state.enclosures[tile].anchor) for tile in tiles]
+
+
+def test_a_bot_gets_what_is_hidden_from_it_dealt_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    command = worker(
+        tmp_path,
+        """
+        for n in range(1000):
+            job = read()
+            tell(f"job-{n}", msgspec.msgpack.encode(job).hex())
+            wait_for("go")
+            write(sys.stdout.buffer, choose(job))
+        """,
+    )
+    with served_with(tmp_path, command, monkeypatch, bot_seconds=BUDGET) as served:
+        anna, luck = served.guest("Anna"), random.Random(4)
+        table = served.table(anna, bots=["random"], options={"variant": "short"})
+        while (update := anna.look(table))["seats"][0]["is_due"]:  # before the bot has decided anything
+            actions = actions_of(update)
+            action = SUBMIT if SUBMIT in actions else luck.choice(actions)
+            anna.command(table, "act", version=update["version"], action=action)
+        true = served.call(served.house.tables.room(table)).table.state.clone()
+        (tmp_path / "go").touch()
+        until(anna, table, lambda update: bool(actions_of(update)))  # the bot has submitted, too, and all is open
+
+    jobs = []
+    for n in range(len(list(tmp_path.glob("job-*")))):
+        jobs.append(msgspec.msgpack.decode(bytes.fromhex((tmp_path / f"job-{n}").read_text()), type=Job))
+    dealt = [State.unpack(job.state) for job in jobs]
+    hidden = [
+        state for state in dealt if state.zoos[0].submitted and not state.zoos[1].submitted and state.step == true.step
+    ]
+    assert len(arrangement(true, 0)) == 6
+    assert {job.seat for job in jobs} == {1}
+    assert len(hidden) >= 6  # five tiles or more, and the submission
+    for state in hidden:
+        assert len(arrangement(state, 0)) == 6  # that Anna has submitted is known
+        assert arrangement(state, 0) != arrangement(true, 0)
+        assert sum(a == b for a, b in zip(arrangement(state, 0), arrangement(true, 0), strict=True)) <= 2
+    assert len({str(arrangement(state, 0)) for state in hidden}) == len(hidden)  # and each time anew
+    assert all(true.pack() != job.state for job in jobs)
+
+
+def test_a_bot_is_told_all_that_its_seat_may_know() -> None:
+    state, _ = position(variant="short")
+    for seat, decisions in ((0, 3), (1, 2)):
+        for _ in range(decisions):
+            GAME.apply(state, seat, GAME.legal_actions(state, seat)[0])
+    told = []
+
+    class Recorder(Workers):
+        async def _ask(self, job: Job) -> int:
+            told.append(State.unpack(job.state))
+            return GAME.legal_actions(state, 1)[0]
+
+    asyncio.run(Recorder(1, BUDGET).choose(GAME, state, 1, "random"))
+    assert GAME.view(told[0], 1) == GAME.view(state, 1)
+    assert arrangement(told[0], 1) == arrangement(state, 1)
+    assert GAME.legal_actions(told[0], 1) == GAME.legal_actions(state, 1)
