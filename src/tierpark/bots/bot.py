@@ -5,9 +5,12 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any, Protocol
 
+from tierpark.bots.greedy import GreedyBot
 from tierpark.core.errors import TierparkError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tierpark.core.game import Game
 
 
@@ -33,7 +36,7 @@ class RandomBot:
         return self._random.choice(game.legal_actions(state, seat))
 
 
-BOTS = {"random": RandomBot}
+BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}  # the weakest first
 
 
 def bot(name: str, seed: int) -> Bot:

@@ -32,6 +32,7 @@ class History:
         self.game = game
         self.state = state
         self.done: list[Done] = []
+        self.open_until = 0  # how many decisions lie before or at the last revelation
         self._first = state.clone()
 
     @property
@@ -46,17 +47,14 @@ class History:
         secret, choices = self.is_secret, len(self.game.legal_actions(self.state, seat))
         revealed = self.game.apply(self.state, seat, action)
         self.done.append(Done(seat, action, choices, secret, revealed))
+        if revealed:
+            self.open_until = len(self.done)
         return self.done[-1]
 
     @property
     def actions(self) -> list[tuple[int, int]]:
         """Seat and action of every decision."""
         return [(done.seat, done.action) for done in self.done]
-
-    @property
-    def open_until(self) -> int:
-        """How many decisions lie before or at the last revelation."""
-        return next((i + 1 for i in reversed(range(len(self.done))) if self.done[i].has_revealed), 0)
 
     def is_heard(self, index: int, seat: int | None) -> bool:
         """Whether the seat (nothing: a spectator) may know of a decision."""
@@ -87,6 +85,6 @@ class History:
         again = self.done[: back.first]
         if back.seat is not None:
             again += [done for done in self.done[back.first :] if done.seat != back.seat]
-        self.state, self.done = self._first.clone(), []
+        self.state, self.done, self.open_until = self._first.clone(), [], 0
         for done in again:
             self.act(done.seat, done.action)

@@ -20,7 +20,7 @@ from tierpark.server.fanout import fanout
 from tierpark.server.house import House
 from tierpark.server.limiting import Limits
 from tierpark.server.notices import Notices
-from tierpark.server.routes import pages, people, tables
+from tierpark.server.routes import learning, pages, people, tables
 from tierpark.server.settings import Settings, default_database
 from tierpark.server.tables import Tables
 from tierpark.server.watching import Figures
@@ -42,6 +42,9 @@ BODIES = [
     wire.Log,
     wire.Step,
     wire.Verification,
+    wire.Practise,
+    wire.Practice,
+    wire.Hint,
     wire.Problem,
 ]
 
@@ -73,9 +76,10 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,  # our own page: the usual one loads scripts from elsewhere
         redoc_url=None,
     )
-    for router in (people.router, tables.router, sockets.router, pages.router):
+    for router in (people.router, tables.router, learning.router, sockets.router, pages.router):
         app.include_router(router)
     app.mount("/static", pages.static, name="static")
+    app.mount("/assets", pages.assets, name="assets")
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)

@@ -91,6 +91,13 @@ class Proposal:
     agreed: list[int] = field(default_factory=list)
 
 
+def told(game: Game[Any, Any], before: Any, after: Any, seat: int, action: int, hearer: int | None) -> Line:
+    """A decision as a line of the log, for somebody who may hear of it."""
+    said, *followed = game.tell(before, after, seat, action, hearer)
+    then = [Happening(what.kind, what.fields, what.sentence) for what in followed]
+    return Line(seat, said.kind, said.fields, said.sentence, then)
+
+
 _games: dict[str, Game[Any, Any]] = {}
 
 
@@ -316,9 +323,7 @@ class Table:
         hearers = (SPECTATOR,) if self.game.tells_all_alike else (SPECTATOR, *range(len(self.seats)))
         lines: dict[int | None, Line] = {}
         for hearer in hearers:
-            said, *followed = self.game.tell(before, self.state, seat, action, hearer)
-            then = [Happening(after.kind, after.fields, after.sentence) for after in followed]
-            lines[hearer] = Line(seat, said.kind, said.fields, said.sentence, then)
+            lines[hearer] = told(self.game, before, self.state, seat, action, hearer)
         self.entries.append(Entry(lines, done=len(self.history.done) - 1))
 
     def _parted(self) -> OldRules:

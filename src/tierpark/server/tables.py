@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy.ext.asyncio import AsyncEngine
 
+    from tierpark.core.game import Game
     from tierpark.server.accounts import Accounts, Person
     from tierpark.server.events import AnyEvent
     from tierpark.server.fanout import Fanout
@@ -474,6 +475,18 @@ class Tables:
         async with room.lock:
             _may_watch(room.table, user)
             return room.whole(user, self.now())
+
+    async def position(self, id: str, user: str) -> tuple[Game[Any, Any], Any, int]:
+        """The game, a copy of its state and the seat of somebody who has to decide now."""
+        room = await self.room(id)
+        async with room.lock:
+            table = room.table
+            seat = table.seat_of(user)
+            if seat is None:
+                raise NotYours("You have no seat at this table.")
+            if seat not in table.due:
+                raise NotNow("You are not asked anything now.")
+            return table.game, table.state.clone(), seat
 
     async def drawing(self, id: str, user: str | None) -> str:
         """The table drawn in text, as a person may see it."""

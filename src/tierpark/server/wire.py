@@ -250,6 +250,28 @@ class Step(msgspec.Struct, frozen=True):
     next: Line | None
 
 
+class Practise(Request, frozen=True):
+    """A position as text, and what the first seat decides from there on."""
+
+    position: Annotated[str, Meta(max_length=4000)]
+    actions: Annotated[list[Annotated[int, Meta(ge=0, le=2**31)]], Meta(max_length=100)] = []
+
+
+class Practice(msgspec.Struct, frozen=True):
+    """A position that belongs to no table, as its first seat sees it; `lines` tell what the last decision led to."""
+
+    view: Any
+    offers: Offers | None
+    lines: list[Line]
+    outcome: Outcome | None
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What a bot would do in your place."""
+
+    action: int
+
+
 class Verification(msgspec.Struct, frozen=True):
     """Whether a proof holds."""
 

@@ -14,21 +14,56 @@ from sqlalchemy.exc import SQLAlchemyError
 from tierpark.server.errors import Unavailable
 from tierpark.server.house import TheHouse
 
-FOLDER = Path(__file__).parent.parent / "pages"
+SERVER = Path(__file__).parent.parent
+BUNDLE = SERVER / "web"  # made by Vite, see ./dev
 router = APIRouter(include_in_schema=False)
-static = StaticFiles(directory=FOLDER)
+static = StaticFiles(directory=SERVER / "pages")
+NOT_BUILT = (
+    "The page is not built here. In a clone of Tierpark, `./dev play` builds it; an installed package has it. "
+    "The API works without it: see /docs."
+)
+
+
+class Assets(StaticFiles):
+    """Files whose names carry a digest of what is in them: they never change."""
+
+    def file_response(self, *args: Any, **more: Any) -> Response:
+        """A file that may be kept for a year."""
+        response = super().file_response(*args, **more)
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response
+
+
+assets = Assets(directory=BUNDLE / "assets", check_dir=False)
 
 
 @router.get("/")
-async def lobby() -> Response:
-    """The lobby."""
-    return FileResponse(FOLDER / "lobby.html")
-
-
 @router.get("/tables/{table}")
-async def table(table: str) -> Response:
-    """A table; its address is the link that people share."""
-    return FileResponse(FOLDER / "table.html")
+@router.get("/tables/{table}/replay")
+@router.get("/tables/{table}/replay/{step}")
+@router.get("/rules/{game}")
+@router.get("/learn/{game}")
+async def page() -> Response:
+    """The page; what it shows depends on the address. That of a table is the link that people share."""
+    return _of_bundle("index.html")
+
+
+@router.get("/theme.js")
+async def theme() -> Response:
+    """Sets light or dark before the first paint."""
+    return _of_bundle("theme.js")
+
+
+@router.get("/icon.svg")
+async def icon() -> Response:
+    """The icon of the page."""
+    return _of_bundle("icon.svg")
+
+
+def _of_bundle(name: str) -> Response:
+    if not (BUNDLE / name).is_file():
+        return Response(NOT_BUILT, 503, media_type="text/plain")
+    return FileResponse(BUNDLE / name, headers={"Cache-Control": "no-cache"})
 
 
 @router.get("/docs")
@@ -88,7 +123,7 @@ def _links(content: dict[str, Any]) -> str:
 
 HEAD = (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tierpark API</title>'
-    '<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/static/page.css"></head>'
+    '<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/static/docs.css"></head>'
     "<body><main>"
 )
 INTRODUCTION = (

@@ -1,0 +1,69 @@
+// Requests to the server. A refusal is an error with the server's sentence.
+
+import type { Command, GameInfo, Line, Me, NewTable, Practice, Receipt, Step, TableSummary, Update } from "./wire.ts";
+
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly error: string,
+    message: string,
+    readonly id: string,
+  ) {
+    super(message);
+  }
+}
+
+export class Away extends Error {}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Away("away");
+  }
+  const text = await response.text();
+  if (!response.ok) {
+    let told: { error?: string; message?: string; id?: string } = {};
+    try {
+      told = JSON.parse(text);
+    } catch {
+      throw new Away("away"); // a proxy answered in the server's place
+    }
+    throw new Refused(response.status, told.error ?? "internal", told.message ?? "", told.id ?? "");
+  }
+  return (text ? JSON.parse(text) : null) as T;
+}
+
+const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
+
+export const api = {
+  me: () => ask<Me>("GET", "/api/me"),
+  beGuest: (name: string) => ask<Me>("POST", "/api/guests", { name }),
+  register: (name: string, password: string) => ask<Me>("POST", "/api/accounts", { name, password }),
+  logIn: (name: string, password: string) => ask<Me>("POST", "/api/sessions", { name, password }),
+  logOut: () => ask<null>("DELETE", "/api/sessions"),
+  deleteMe: (password: string | null) => ask<null>("POST", "/api/me/deletion", { password }),
+  setWebhook: (address: string | null) => ask<{ key: string | null }>("PUT", "/api/me/webhook", { address }),
+  games: () => ask<{ games: GameInfo[] }>("GET", "/api/games"),
+  game: (name: string) => ask<GameInfo>("GET", `/api/games/${name}`),
+  practise: (game: string, position: string, actions: number[]) =>
+    ask<Practice>("POST", `/api/games/${game}/practice`, { position, actions }),
+  lobby: () => ask<{ tables: TableSummary[] }>("GET", "/api/tables"),
+  mine: () => ask<{ tables: TableSummary[] }>("GET", "/api/me/tables"),
+  create: (table: NewTable) => ask<{ table: string }>("POST", "/api/tables", table),
+  importGame: (transcript: string) => ask<{ table: string }>("POST", "/api/imports", { transcript }),
+  look: (table: string) => ask<Update>("GET", at(table)),
+  command: (table: string, command: Command & { key?: string }) => ask<Receipt>("POST", `${at(table)}/commands`, command),
+  hint: (table: string) => ask<{ action: number }>("POST", `${at(table)}/hint`, {}),
+  lines: (table: string, start: number, count: number) =>
+    ask<{ start: number; lines: Line[] }>("GET", `${at(table)}/log?start=${start}&count=${count}`),
+  rematch: (table: string) => ask<{ table: string }>("POST", `${at(table)}/rematch`),
+  step: (table: string, step: number) => ask<Step>("GET", `${at(table)}/steps/${step}`),
+  verify: (table: string) => ask<{ holds: boolean; reason: string }>("GET", `${at(table)}/verification`),
+  file: (table: string, what: "transcript" | "export" | "proof") => `${at(table)}/${what}`,
+};

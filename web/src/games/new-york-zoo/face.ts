@@ -1,0 +1,50 @@
+// How New York Zoo looks and reads in the browser.
+
+import type { Face } from "../face.ts";
+import AttractionsLeft from "./AttractionsLeft.svelte";
+import Board from "./Board.svelte";
+import Glance from "./Glance.svelte";
+import { lessons, position } from "./introduction.ts";
+import Picture from "./Picture.svelte";
+import Rules from "./Rules.svelte";
+import { doing, follows, offerText, question, tell, w, zooSummary } from "./sentences.ts";
+import { viewOf } from "./view.ts";
+import { en, type Key } from "./words.ts";
+
+/** A text whose key is put together from what the server tells; what is not known stays as it is. */
+const named = (key: string, otherwise: string): string => (key in en ? w(key as Key) : otherwise);
+
+export const face: Face = {
+  Board,
+  Aside: AttractionsLeft,
+  Glance,
+  Picture,
+  Rules,
+  emblem: "piece-elephant",
+  players: [1, 5],
+  minutes: 30,
+  blurb: () => w("blurb"),
+  option(name, value) {
+    if (value === undefined) return named(`option.${name}`, name);
+    if (name === "players") return w("option.players.value", { n: Number(value) });
+    return named(`option.${name}.${value}`, String(value));
+  },
+  facts(view, seat) {
+    const zoo = viewOf(view).zoos[seat];
+    return zoo
+      ? [
+          { label: w("fact.free"), value: String(zoo.free.length) },
+          { label: w("fact.animals"), value: String(zoo.animals) },
+        ]
+      : [];
+  },
+  question: (view, offers, seat) => question(viewOf(view), offers, seat),
+  doing: (view) => doing(viewOf(view)),
+  follows: (view) => follows(viewOf(view)),
+  offer: (offer, view) => offerText(offer, viewOf(view)),
+  tell,
+  reason: (ending) => named(`ending.${ending}`, ending),
+  category: (name) => named(`category.${name}`, name),
+  summary: (view, seat, name) => zooSummary(viewOf(view).zoos[seat]!, w("summary.zooOf", { name })),
+  introduction: { position, lessons },
+};

@@ -1,0 +1,54 @@
+// Addresses: / , /tables/ID , /tables/ID/replay/STEP , /rules/GAME , /learn/GAME
+
+export type Page =
+  | { name: "lobby" }
+  | { name: "table"; table: string }
+  | { name: "replay"; table: string; step: number | null }
+  | { name: "rules"; game: string }
+  | { name: "learn"; game: string }
+  | { name: "lost" };
+
+export function pageOf(path: string): Page {
+  let parts: string[];
+  try {
+    parts = path.replace(/[?#].*$/, "").split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return { name: "lost" };
+  }
+  const [first, second, third, fourth] = parts;
+  if (first === undefined) return { name: "lobby" };
+  if (first === "tables" && second && third === "replay") {
+    const step = Number(fourth ?? Number.NaN);
+    return { name: "replay", table: second, step: Number.isInteger(step) && step >= 0 ? step : null };
+  }
+  if (first === "tables" && second && third === undefined) return { name: "table", table: second };
+  if (first === "rules" && second) return { name: "rules", game: second };
+  if (first === "learn" && second) return { name: "learn", game: second };
+  return { name: "lost" };
+}
+
+class Router {
+  page = $state.raw<Page>(pageOf(typeof location === "undefined" ? "/" : location.pathname));
+
+  constructor() {
+    if (typeof window === "undefined") return;
+    addEventListener("popstate", () => (this.page = pageOf(location.pathname)));
+    document.addEventListener("click", (event) => {
+      const link = (event.target as Element | null)?.closest?.("a");
+      if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      if (link.origin !== location.origin || link.hasAttribute("download") || link.target || link.pathname.startsWith("/api/") || link.pathname === "/docs") return;
+      if (link.hash && link.pathname === location.pathname) return;
+      event.preventDefault();
+      this.go(link.pathname + link.search + link.hash);
+    });
+  }
+
+  go(path: string, replace = false): void {
+    history[replace ? "replaceState" : "pushState"](null, "", path);
+    const before = this.page;
+    this.page = pageOf(path);
+    if (before.name !== this.page.name) scrollTo(0, 0);
+  }
+}
+
+export const router = new Router();

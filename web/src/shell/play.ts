@@ -1,0 +1,63 @@
+// Making tables and sitting down, with our own contribution to the seed.
+
+import { api } from "../api.ts";
+import { keepContribution, makeContribution } from "../contribution.ts";
+import { router } from "../router.svelte.ts";
+import type { NewTable } from "../wire.ts";
+import { sentenceOf } from "./failing.ts";
+import { alertUser } from "./live.svelte.ts";
+import { offered } from "./offered.svelte.ts";
+import { people } from "./people.svelte.ts";
+import { showToast } from "./toasts.svelte.ts";
+
+/** Try something that a click asked for, and say why if it does not go. */
+export async function attempt(does: () => Promise<void>): Promise<void> {
+  try {
+    await does();
+  } catch (error) {
+    showToast(sentenceOf(error));
+    alertUser(sentenceOf(error));
+  }
+}
+
+/** One click: us and bots, everything else as usual. */
+export function playNow(game: string): Promise<void> {
+  return attempt(async () => {
+    await offered.load();
+    const info = offered.games?.find(({ name }) => name === game);
+    const players = Number(info?.options["players"]?.[0] ?? 2);
+    await layTable({ game, seats: ["me", ...Array<string>(players - 1).fill(usualBot(info?.bots ?? []))] });
+  });
+}
+
+/** Against whom one plays without choosing: the greedy one, so that a first game is no farce. */
+const usualBot = (bots: string[]): string => (bots.includes("greedy") ? "greedy" : (bots.at(-1) ?? "random"));
+
+/** Make a table and go there. If nobody has to be waited for, the game begins. */
+export async function layTable(wanted: NewTable): Promise<void> {
+  const seats = wanted.seats ?? [];
+  const { text, commitment } = await makeContribution();
+  const commits = seats.includes("me") && commitment !== undefined;
+  const { table } = await people.asSomebody(() => api.create(commits ? { ...wanted, commitment } : wanted));
+  if (commits) keepContribution(table, text);
+  if (!seats.includes("open")) {
+    await api.command(table, { type: "start" });
+    if (commits) await api.command(table, { type: "open", contribution: text });
+  }
+  router.go(`/tables/${table}`);
+}
+
+/** Take any free seat and go there. */
+export async function sitDown(table: string): Promise<void> {
+  const { text, commitment } = await makeContribution();
+  await people.asSomebody(() => api.command(table, commitment === undefined ? { type: "join" } : { type: "join", commitment }));
+  if (commitment !== undefined) keepContribution(table, text);
+  router.go(`/tables/${table}`);
+}
+
+/** A transcript from a file, to look back at. */
+export async function watchFile(file: File): Promise<void> {
+  const transcript = await file.text();
+  const { table } = await people.asSomebody(() => api.importGame(transcript));
+  router.go(`/tables/${table}/replay/0`);
+}

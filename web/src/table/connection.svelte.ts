@@ -1,0 +1,170 @@
+// One table, live: the socket, what it has told, and how it comes back after the network or the server was away.
+
+import { api } from "../api.ts";
+import { keptContribution } from "../contribution.ts";
+import type { Command, Line, Told, Update } from "../wire.ts";
+
+export type Link = "connecting" | "connected" | "waiting" | "gone";
+
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 15_000;
+const GONE = new Set([4403, 4404, 4409]);
+
+interface Sent {
+  command: Command & { key: string };
+  done: (refusal: string | null) => void;
+}
+
+export class Connection {
+  update = $state.raw<Update | null>(null);
+  lines = $state.raw<(Line | undefined)[]>([]);
+  present = $state.raw<boolean[]>([]);
+  link = $state<Link>("connecting");
+  nextTry = $state(0); // when we try again, by performance.now()
+  gone = $state<number | null>(null); // the code with which the server said that there is nothing for us
+  caughtUp = $state(0); // lines that came while we were away
+  /** Called with every line that is new, in order; not for those of the first look. */
+  onLines: (lines: Line[]) => void = () => {};
+  onRefusal: (message: string) => void = () => {};
+
+  #socket: WebSocket | null = null;
+  #pause = FIRST_PAUSE;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #sent = new Map<string, Sent>(); // commands without an answer yet; they are sent again after a reconnect
+  #closed = false;
+
+  constructor(readonly table: string) {
+    this.#connect();
+    addEventListener("online", this.tryNow);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    removeEventListener("online", this.tryNow);
+    this.#socket?.close();
+  }
+
+  /** Connect anew, as somebody else: after a name was given. */
+  renew(): Promise<void> {
+    return new Promise((done) => {
+      const old = this.#socket;
+      if (old) old.onclose = null;
+      old?.close();
+      this.#connect();
+      this.#socket?.addEventListener("open", () => done(), { once: true });
+    });
+  }
+
+  tryNow = (): void => {
+    if (this.link === "waiting") {
+      clearTimeout(this.#timer);
+      this.#connect();
+    }
+  };
+
+  /** Send a command. It keeps its key until it is answered, so it is carried out once, whatever happens in between. */
+  send(command: Command): Promise<string | null> {
+    const key = crypto.randomUUID?.() ?? String(Math.random());
+    return new Promise((done) => {
+      const sent = { command: { ...command, key }, done };
+      this.#sent.set(key, sent);
+      this.#transmit(sent);
+    });
+  }
+
+  act(action: number): Promise<string | null> {
+    return this.send({ type: "act", version: this.update?.version ?? 0, action });
+  }
+
+  #transmit(sent: Sent): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(sent.command));
+  }
+
+  #connect(): void {
+    this.link = "connecting";
+    const address = `${location.protocol.replace("http", "ws")}//${location.host}/api/tables/${this.table}/socket`;
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#pause = FIRST_PAUSE;
+      this.link = "connected";
+      for (const sent of this.#sent.values()) this.#transmit(sent);
+    };
+    socket.onmessage = ({ data }) => this.#hear(JSON.parse(data as string) as Told);
+    socket.onclose = ({ code }) => this.#lost(code);
+  }
+
+  #lost(code: number): void {
+    if (this.#closed) return;
+    if (GONE.has(code)) {
+      this.link = "gone";
+      this.gone = code;
+      return;
+    }
+    this.link = "waiting";
+    this.nextTry = performance.now() + this.#pause;
+    this.#timer = setTimeout(() => this.#connect(), this.#pause);
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
+  }
+
+  #hear(told: Told): void {
+    switch (told.type) {
+      case "presence":
+        this.present = told.seats;
+        break;
+      case "receipt":
+        this.#answered(told.key, null);
+        break;
+      case "refused":
+        if (told.update) this.#take(told.update);
+        this.#answered(told.key, told.message);
+        this.onRefusal(told.message);
+        break;
+      case "update":
+        this.#take(told);
+        break;
+    }
+  }
+
+  #answered(key: string | null, refusal: string | null): void {
+    if (key === null) return;
+    this.#sent.get(key)?.done(refusal);
+    this.#sent.delete(key);
+  }
+
+  #take(update: Update): void {
+    const last = this.update;
+    const isNext = last === null || last.seat !== update.seat || update.version === last.version + 1;
+    const known = this.lines.length;
+    const kept = this.lines.slice(0, update.log.start);
+    while (kept.length < update.log.start) kept.push(undefined);
+    this.lines = [...kept, ...update.log.lines];
+    this.update = update;
+    if (last !== null) {
+      const fresh = update.log.start < known ? update.log.lines.slice(Math.max(0, known - update.log.start)) : update.log.lines;
+      if (!isNext) this.caughtUp = fresh.length;
+      if (fresh.length) this.onLines(fresh);
+    }
+    if (kept.includes(undefined)) void this.#fetchMissing();
+    if (update.asks_contribution) {
+      const contribution = keptContribution(this.table);
+      if (contribution) void this.send({ type: "open", contribution });
+    }
+  }
+
+  async #fetchMissing(): Promise<void> {
+    const start = this.lines.indexOf(undefined);
+    if (start < 0) return;
+    try {
+      const part = await api.lines(this.table, start, 500);
+      const lines = [...this.lines];
+      part.lines.forEach((line, i) => {
+        if (start + i < lines.length) lines[start + i] ??= line;
+      });
+      this.lines = lines;
+    } catch {
+      // the log stays short; the next update or reconnect tries again
+    }
+  }
+}

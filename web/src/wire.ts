@@ -1,0 +1,208 @@
+// What the server tells and takes: docs/api.md. Views belong to the games and are typed there.
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type Fields = Record<string, Json>;
+
+export interface Offer {
+  action: number;
+  kind: string;
+  fields: Fields;
+  short: string;
+  sentence: string;
+}
+
+export interface Way {
+  turns: number;
+  flipped: boolean;
+  shape: [number, number][];
+  base: number;
+  columns: number;
+  actions: number[];
+}
+
+export interface Placements {
+  kind: string;
+  fields: Fields;
+  ways: Way[];
+}
+
+export interface Offers {
+  question: string;
+  listed: Offer[];
+  placements: Placements[];
+}
+
+export interface Happening {
+  kind: string;
+  fields: Fields;
+  sentence: string;
+}
+
+export interface Line extends Happening {
+  seat: number | null;
+  then: Happening[];
+}
+
+export type Phase = "gathering" | "opening" | "playing" | "over" | "closed";
+export type SeatKind = "open" | "kept" | "person" | "bot";
+
+export interface SeatInfo {
+  kind: SeatKind;
+  name: string | null;
+  is_guest: boolean;
+  bot: string | null;
+  is_due: boolean;
+  is_flagged: boolean;
+  has_committed: boolean;
+  has_opened: boolean;
+  left: number | null;
+  is_running: boolean;
+}
+
+export interface Clock {
+  per: "decision" | "game";
+  seconds: number;
+  at_zero: "bot" | "play" | "wait";
+}
+
+export interface Agreement {
+  game: string;
+  options: Record<string, number | string>;
+  listed: boolean;
+  spectators: boolean;
+  undo: boolean;
+  order: "random" | "seated";
+  clock: Clock | null;
+}
+
+export interface Standing {
+  seat: number;
+  rank: number;
+  won: boolean;
+  score: number;
+  categories: Record<string, number>;
+  tiebreaks: Record<string, number>;
+}
+
+export interface Outcome {
+  standings: Standing[];
+  ending: string;
+  reason: string;
+}
+
+export type Proposal = { what: "undo" } | { what: "hand-over"; seat: number; bot: string };
+
+export interface Update {
+  type: "update";
+  table: string;
+  version: number;
+  now: number;
+  phase: Phase;
+  seat: number | null;
+  is_host: boolean;
+  agreement: Agreement;
+  seats: SeatInfo[];
+  view: unknown;
+  offers: Offers | null;
+  undo: "free" | "ask" | null;
+  proposal: { by: number; proposal: Proposal; waits_for: number[] } | null;
+  log: { start: number; lines: Line[] };
+  outcome: Outcome | null;
+  commitment: string;
+  asks_contribution: boolean;
+  is_imported: boolean;
+  follows: string | null;
+  rematch: string | null;
+}
+
+export interface Receipt {
+  type: "receipt";
+  version: number;
+  key: string | null;
+  repeated: boolean;
+}
+
+export interface Refusal {
+  type: "refused";
+  error: string;
+  message: string;
+  id: string;
+  key: string | null;
+  update: Update | null;
+}
+
+export type Told = Update | Receipt | Refusal | { type: "presence"; seats: boolean[] } | { type: "pong" };
+
+export type Command =
+  | { type: "join"; seat?: number; commitment?: string }
+  | { type: "commit"; commitment: string }
+  | { type: "leave" }
+  | { type: "fill"; seat: number; bot: string | null }
+  | { type: "start" }
+  | { type: "open"; contribution: string }
+  | { type: "act"; version: number; action: number }
+  | { type: "undo"; version: number }
+  | { type: "propose"; proposal: Proposal }
+  | { type: "answer"; yes: boolean }
+  | { type: "reclaim" };
+
+export interface Me {
+  name: string | null;
+  is_guest: boolean;
+}
+
+export interface SeatSummary {
+  kind: SeatKind;
+  name: string | null;
+  is_guest: boolean;
+  bot: string | null;
+}
+
+export interface TableSummary {
+  table: string;
+  game: string;
+  title: string;
+  phase: Phase;
+  options: Record<string, number | string>;
+  seats: SeatSummary[];
+  listed: boolean;
+  has_clock: boolean;
+  is_your_turn: boolean;
+  created_at: number;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  rules: number;
+  options: Record<string, (number | string)[]>;
+  bots: string[];
+  printed: Record<string, Json> | null;
+}
+
+export interface NewTable {
+  game: string;
+  options?: Record<string, number | string>;
+  seats?: string[];
+  listed?: boolean;
+  spectators?: boolean;
+  undo?: boolean;
+  order?: "random" | "seated";
+  clock?: Clock | null;
+  commitment?: string;
+}
+
+export interface Step {
+  step: number;
+  steps: number;
+  view: unknown;
+  next: Line | null;
+}
+
+/** A position after some actions, which belongs to no table: for the introduction. */
+export interface Practice {
+  view: unknown;
+  offers: Offers | null;
+  lines: Line[];
+  outcome: Outcome | null;
+}
