@@ -44,8 +44,12 @@ class Served:
         self.http = httpx.Client(timeout=PATIENCE)
         self._start()
 
-    def _start(self) -> None:
-        self._listening = listen(Settings(host="127.0.0.1", port=0))
+    def start_on(self, port: int) -> None:
+        """Start again where people have known it."""
+        self._start(port)
+
+    def _start(self, port: int = 0) -> None:
+        self._listening = listen(Settings(host="127.0.0.1", port=port))
         port = self._listening.getsockname()[1]
         self.settings = Settings(**{**self._chosen, "port": port})
         self.url = f"http://127.0.0.1:{port}"

@@ -1,11 +1,11 @@
-// The introduction: one whole turn on a real position, from the walk to the bonus.
+// The introduction: one whole turn on a real position, from the walk to an attraction.
 
 import type { Offers } from "../../wire.ts";
 import type { Lesson } from "../face.ts";
 import { w } from "./sentences.ts";
 
 export const position =
-  "players=2; seed=3; elephant=S22; seat1: penguin 4/5, meerkat 2/4, flamingo 1/6; seat1 houses: flamingo, kangaroo, -; " +
+  "players=2; seed=3; elephant=S22; seat1: penguin 4/5, meerkat 1/4, flamingo 1/6; seat1 houses: flamingo, kangaroo, -; " +
   "seat2: fox 3/6, kangaroo 1/5; seat2 houses: meerkat, -, -";
 
 /** The listed actions of a kind whose fields are these. */
@@ -18,7 +18,6 @@ const anyPlace = (offers: Offers): number[] => offers.placements.flatMap(({ ways
 
 export const lessons = (): Lesson[] => [
   { text: w("lesson.goal"), target: "[data-zoo]" },
-  { text: w("lesson.houses"), target: "[data-thing^='house']" },
   { text: w("lesson.strip"), target: "[data-space='22']" },
   { text: w("lesson.blue"), target: "[data-space='0']" },
   { text: w("lesson.line"), target: "[data-line='penguin']" },
@@ -29,6 +28,5 @@ export const lessons = (): Lesson[] => [
   { text: w("lesson.keep"), target: "[data-thing^='house'][data-lit]", does: only("keep") },
   { text: w("lesson.attraction"), target: "[data-attraction='A8']", does: only("choose_attraction", { attraction: "A8" }) },
   { text: w("lesson.cover"), target: "[data-ghost]", does: anyPlace },
-  { text: w("lesson.bonus"), target: "[data-thing^='pen'][data-lit]", does: only("breed_bonus", { species: "meerkat" }) },
   { text: w("lesson.end") },
 ];

@@ -235,8 +235,7 @@ export const en = {
   "not.here": "It does not fit here.",
 
   // introduction
-  "lesson.goal": "This is your zoo. Whoever first covers all of its sandy ground wins: with fenced enclosures, and with attractions.",
-  "lesson.houses": "The barn has your houses. Each holds one animal until it moves on.",
+  "lesson.goal": "This is your zoo. Whoever first covers all of its sandy ground wins: with fenced enclosures, and with attractions. In the houses of the barn live single animals.",
   "lesson.strip": "Everybody moves the same elephant clockwise along this strip; two players walk it 1 to 4 steps. Where it stops, you act.",
   "lesson.blue": "A blue space gives you animals: the two that are shown, or any single one you like.",
   "lesson.line": "A stack gives you its top enclosure. And the rails are breeding lines: when the elephant crosses one, that species has offspring in every zoo.",
@@ -247,7 +246,6 @@ export const en = {
   "lesson.keep": "Five of five: a full enclosure is emptied at once, and filled again later. One penguin may stay in your empty house. Keep it.",
   "lesson.attraction": "For a full enclosure you get an attraction. Big ones are few: take the one of eight spaces.",
   "lesson.cover": "Place it where it leaves good room for enclosures.",
-  "lesson.bonus": "With up to three players, whoever bred may let one other enclosure with at least two animals breed, of any species. Choose your meerkats.",
   "lesson.end": "That was a whole turn: walk, build or take animals, breed. Who covers the last space first wins; if several do at once, the zoo with more animals.",
 } as const;
 
@@ -436,7 +434,7 @@ export const de: Record<Key, string> = {
   "board.empty": "leer",
   "board.hidden": "verdeckt angeordnet",
   "board.steps": "1 bis {n} Felder",
-  "board.clockwise": "Uhrzeigersinn ↑",
+  "board.clockwise": "vorwärts ↑",
   "board.start": "Startgehege",
   "board.take": "Nimm",
   "board.distance": "{n} von {m} weit",
@@ -476,8 +474,7 @@ export const de: Record<Key, string> = {
   "not.covered": "{n, one: ein Feld liegt auf einem anderen Teil, other: {n} Felder liegen auf anderen Teilen}",
   "not.here": "Hier passt es nicht.",
 
-  "lesson.goal": "Das ist dein Zoo. Wer seinen sandigen Boden zuerst ganz bedeckt, gewinnt: mit umzäunten Gehegen und mit Attraktionen.",
-  "lesson.houses": "In der Scheune sind deine Häuser. Jedes beherbergt ein Tier, bis es weiterzieht.",
+  "lesson.goal": "Das ist dein Zoo. Wer seinen sandigen Boden zuerst ganz bedeckt, gewinnt: mit umzäunten Gehegen und mit Attraktionen. In den Häusern der Scheune wohnen einzelne Tiere.",
   "lesson.strip": "Alle führen denselben Elefanten im Uhrzeigersinn über diese Leiste, zu zweit 1 bis 4 Schritte weit. Wo er anhält, bist du dran.",
   "lesson.blue": "Ein blaues Feld bringt Tiere: die beiden gezeigten oder ein einzelnes nach Wunsch.",
   "lesson.line": "Ein Stapel bringt sein oberstes Gehege. Und die Schienen sind Zuchtlinien: überschreitet der Elefant eine, bekommt diese Art in jedem Zoo Nachwuchs.",
@@ -488,7 +485,6 @@ export const de: Record<Key, string> = {
   "lesson.keep": "Fünf von fünf: ein volles Gehege wird sofort geleert und später wieder gefüllt. Ein Pinguin darf in deinem leeren Haus bleiben. Behalte ihn.",
   "lesson.attraction": "Für ein volles Gehege bekommst du eine Attraktion. Von den großen gibt es wenige: nimm die mit acht Feldern.",
   "lesson.cover": "Lege sie so, dass gute Plätze für Gehege bleiben.",
-  "lesson.bonus": "Bis zu dritt darf, wer Nachwuchs hatte, noch in einem anderen Gehege mit mindestens zwei Tieren Nachwuchs bekommen, gleich welcher Art. Wähle deine Erdmännchen.",
   "lesson.end": "Das war ein ganzer Zug: gehen, bauen oder Tiere nehmen, Nachwuchs. Wer zuerst das letzte Feld bedeckt, gewinnt; bei mehreren zugleich der Zoo mit mehr Tieren.",
 };
 

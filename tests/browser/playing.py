@@ -1,0 +1,46 @@
+"""How a test plays: through the page, as a person would."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+PATIENCE = 20_000  # milliseconds
+
+
+def play_now(page: Page) -> str:
+    """One click from the lobby to a game against a bot; the id of its table."""
+    page.goto("/")
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_url(re.compile(r"/tables/[^/]+$"), timeout=PATIENCE)
+    expect(page.locator("#turn")).to_be_attached(timeout=PATIENCE)
+    return page.url.rsplit("/", 1)[1]
+
+
+def is_asked(page: Page) -> bool:
+    return page.get_by_role("button", name="All choices").count() > 0
+
+
+def wait_to_be_asked(page: Page) -> None:
+    expect(page.get_by_role("button", name="All choices")).to_be_visible(timeout=PATIENCE)
+
+
+def lines(page: Page) -> int:
+    return page.locator(".log li").count()
+
+
+def choose_from_list(page: Page, number: int = 0) -> str:
+    """Take a choice from the list of all choices; what it says."""
+    wait_to_be_asked(page)
+    page.get_by_role("button", name="All choices").click()
+    choice = page.locator(".choices li button").nth(number)
+    text = choice.inner_text()
+    choice.click()
+    expect(page.locator(".choices")).to_have_count(0, timeout=PATIENCE)
+    return text
+
+
+def decisions_of(update: dict[str, Any]) -> int:
+    return int(update["log"]["start"]) + len(update["log"]["lines"])

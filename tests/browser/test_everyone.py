@@ -1,0 +1,119 @@
+"""For everyone: axe finds nothing serious on any page or phase, and the page stays within its budget."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import BUNDLE, PHONE, ROOT
+from tests.browser.playing import choose_from_list, play_now, wait_to_be_asked
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds, the serious and the critical; its own script is run by the test, not by the page."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']}).then(result => result.violations)")
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found if one["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("look", ["light", "dark", "phone"])
+def test_axe_finds_nothing_serious_on_any_page(person: Any, look: str) -> None:
+    options = {"dark": {"color_scheme": "dark"}, "phone": {"viewport": PHONE, "has_touch": True}}.get(look, {})
+    anna = person(**options)
+    page = anna.goto("/")
+    expect(page.get_by_role("button", name="Play now").first).to_be_visible()
+    found = {"lobby": serious(page)}
+    page.goto("/rules/new-york-zoo")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    found["rules"] = serious(page)
+    anna.shot(f"rules-{look}")
+    page.goto("/learn/new-york-zoo")
+    expect(page.get_by_text("Step 1 of")).to_be_visible(timeout=20_000)
+    found["introduction"] = serious(page)
+    anna.shot(f"introduction-{look}")
+    play_now(page)
+    for step in range(3):
+        wait_to_be_asked(page)
+        found[f"table, decision {step}"] = serious(page)
+        choose_from_list(page)
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    found["menu"] = serious(page)
+
+    assert {where: what for where, what in found.items() if what} == {}
+
+
+def test_the_introduction_can_be_followed_to_its_end(person: Any) -> None:
+    anna = person()
+    page = anna.goto("/learn/new-york-zoo")
+    expect(page.get_by_text("Step 1 of")).to_be_visible(timeout=20_000)
+    for _ in range(30):
+        if page.get_by_role("button", name="Play a first game").count():
+            break
+        count = page.locator(".count").inner_text()
+        following = page.get_by_role("button", name="Next", exact=True)
+        if following.count():
+            following.click()
+        else:
+            take_wanted(page)
+        expect(page.locator(".count")).not_to_have_text(count, timeout=20_000)
+    expect(page.get_by_role("button", name="Play a first game")).to_be_visible()
+
+
+def take_wanted(page: Page) -> None:
+    """Do what the lesson asks for: of all choices, the one that it takes."""
+    place = page.get_by_role("button", name="Place here")
+    if place.count():
+        place.first.click()
+        return
+    page.get_by_role("button", name="All choices").click()
+    count = page.locator(".count").inner_text()
+    for number in range(page.locator(".choices li button").count()):
+        page.locator(".choices li button").nth(number).click()
+        page.wait_for_timeout(300)
+        if page.locator(".count").inner_text() != count:
+            return
+        if not page.locator(".choices").count():
+            page.get_by_role("button", name="All choices").click()
+
+
+def test_the_page_is_small() -> None:
+    """At most 150 kB of scripts and styles, compressed, in all."""
+    files = [path for path in Path(BUNDLE).parent.glob("assets/*") if path.suffix in (".js", ".css")]
+    size = sum(len(gzip.compress(path.read_bytes(), 9)) for path in files)
+
+    assert files
+    assert size <= 150_000
+
+
+def test_a_table_of_five_has_few_nodes(person: Any) -> None:
+    anna = person()
+    page = anna.goto("/")
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_url("**/tables/*")
+    made = page.evaluate(
+        """() => fetch('/api/tables', {method: 'POST', headers: {'Content-Type': 'application/json'},
+           body: JSON.stringify({game: 'new-york-zoo', seats: ['me', 'greedy', 'greedy', 'greedy', 'greedy']})})
+           .then(made => made.json()).then(({table}) => fetch(`/api/tables/${table}/commands`, {method: 'POST',
+           headers: {'Content-Type': 'application/json'}, body: '{"type": "start"}'}).then(() => table))"""
+    )
+    page.goto(f"/tables/{made}")
+    for _ in range(6):
+        choose_from_list(page)
+    wait_to_be_asked(page)
+    anna.shot("table-of-five")
+
+    assert page.evaluate("document.querySelectorAll('svg *').length") < 1500 + symbols(page)
+
+
+def symbols(page: Page) -> int:
+    """The sheet of drawings is there once and is not drawn itself."""
+    return int(page.evaluate("document.querySelectorAll('.sheet-of-symbols *').length"))

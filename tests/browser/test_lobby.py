@@ -1,0 +1,66 @@
+"""From the first look to a running game."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.playing import play_now, wait_to_be_asked
+
+
+def test_a_newcomer_is_in_a_game_against_a_bot_one_click_later(person: Any) -> None:
+    anna = person()
+    page = anna.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    anna.shot("lobby-desktop")
+    play_now(page)
+    wait_to_be_asked(page)
+    anna.shot("table-desktop")
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+
+
+def test_a_phone_is_enough_and_nothing_scrolls_sideways(person: Any) -> None:
+    for width in (390, 360):
+        anna = person(viewport={**PHONE, "width": width}, has_touch=True, is_mobile=True)
+        page = anna.goto("/")
+        expect(page.get_by_role("button", name="Play now").first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        anna.shot(f"lobby-{width}")
+        play_now(page)
+        wait_to_be_asked(page)
+        anna.shot(f"table-{width}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_my_tables_are_listed_and_say_that_it_is_my_turn(person: Any) -> None:
+    anna = person()
+    table = play_now(anna.page)
+    wait_to_be_asked(anna.page)
+    page = anna.goto("/")
+
+    row = page.locator(f'a[href="/tables/{table}"]').first
+    expect(row).to_be_visible()
+    expect(page.get_by_text("Your turn").first).to_be_visible()
+    expect(page).to_have_title(re.compile(r"^\(1\)"), timeout=20_000)
+
+
+def test_the_language_can_be_german(person: Any) -> None:
+    anna = person(locale="de-DE")
+    page = anna.goto("/")
+
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.get_by_text("Play now")).to_have_count(0)
+    anna.shot("lobby-german")
+
+
+def test_dark_mode_follows_the_system(person: Any) -> None:
+    anna = person(color_scheme="dark")
+    page = anna.goto("/")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    play_now(page)
+    wait_to_be_asked(page)
+    anna.shot("table-dark")

@@ -1,0 +1,209 @@
+"""Playing at a table: two browsers, a bot, alone, with undo, after a restart, watching, by keyboard."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Person
+from tests.browser.playing import choose_from_list, decisions_of, lines, play_now, wait_to_be_asked
+from tests.server.served import Client, Served, actions_of, play_on
+
+
+def as_client(person: Person) -> Client:
+    """A program with the session of a browser, for the many moves that no test has to click."""
+    client = Client(person.served)
+    cookies = {cookie["name"]: cookie["value"] for cookie in person.context.cookies()}
+    client.token = cookies[person.served.settings.cookie]
+    return client
+
+
+def make_table(host: Person, *, players: int, **more: Any) -> str:
+    """A table made over the API by somebody who has a browser, with open seats."""
+    page = host.goto("/")
+    name = f"Host {random.randrange(1000)}"
+    page.evaluate(
+        """name => fetch('/api/guests', {method: 'POST', headers: {'Content-Type': 'application/json'},
+           body: JSON.stringify({name})})""",
+        name,
+    )
+    seats = ["me", *["open"] * (players - 1)]
+    wanted = {"game": "new-york-zoo", "seats": seats, "order": "seated", **more}
+    table: str = as_client(host).post("/api/tables", wanted)["table"]
+    return table
+
+
+def test_two_people_play_a_whole_game_in_two_browsers(person: Any, served: Served) -> None:
+    anna, bert = person(), person()
+    table = make_table(anna, players=2)
+    pages: list[Page] = [anna.goto(f"/tables/{table}"), bert.goto(f"/tables/{table}")]
+    pages[1].get_by_role("button", name="Sit down here").click()
+    pages[0].get_by_role("button", name="Start", exact=True).click()
+    for _ in range(6):  # the first turns by hand, in both browsers
+        due = anna_or_bert(as_client(anna), table)
+        choose_from_list(pages[due])
+    both = [as_client(anna), as_client(bert)]
+    end = play_on(table, both, seed=5)
+
+    assert end["phase"] == "over"
+    for page in pages:
+        expect(page.get_by_role("button", name="Play again")).to_be_visible(timeout=20_000)
+    anna.shot("outcome")
+    pages[0].get_by_role("button", name="Check the shuffle").click()
+    expect(pages[0].get_by_text("Every shuffle follows")).to_be_visible()
+    pages[0].get_by_role("link", name="Look back step by step").click()
+    expect(pages[0].get_by_text("Step 0 of")).to_be_visible(timeout=20_000)
+    pages[0].keyboard.press("End")
+    expect(pages[0].get_by_role("button", name="Check the shuffle")).to_be_visible(timeout=20_000)
+    pages[0].keyboard.press("ArrowLeft")
+    expect(pages[0]).to_have_url(f"{served.url}/tables/{table}/replay/{decisions(end) - 1}")
+    anna.shot("replay")
+
+
+def decisions(end: dict[str, Any]) -> int:
+    return decisions_of(end)
+
+
+def anna_or_bert(client: Client, table: str) -> int:
+    """Whose turn it is."""
+    return next(i for i, seat in enumerate(client.look(table)["seats"]) if seat["is_due"])
+
+
+def test_a_game_against_a_bot_by_clicking_on_the_board(person: Any) -> None:
+    anna = person()
+    page = anna.page
+    table = play_now(page)
+    client = as_client(anna)
+    for _ in range(8):
+        wait_to_be_asked(page)
+        before = client.look(table)
+        kind = before["offers"]["listed"][0]["kind"] if before["offers"]["listed"] else "placement"
+        if kind == "move_elephant":
+            to = before["offers"]["listed"][0]["fields"]["to"]
+            page.locator(f'[data-space="{to}"]').first.click()
+        elif kind == "placement":
+            expect(page.get_by_role("button", name="Place here").first).to_be_enabled()
+            page.keyboard.press("r")
+            page.get_by_role("button", name="Place here").first.click()
+        else:
+            choose_from_list(page)
+        wait_for_change(client, table, before)
+    assert lines(page) >= 8
+
+
+def wait_for_change(client: Client, table: str, before: dict[str, Any]) -> None:
+    """Until the table has taken a decision of the person who looks at it."""
+    import time
+
+    until = time.monotonic() + 20
+    while client.look(table)["version"] == before["version"]:
+        assert time.monotonic() < until, "the decision did not arrive"
+        time.sleep(0.05)
+
+
+def test_a_decision_is_taken_back(person: Any) -> None:
+    anna = person()
+    table = make_table(anna, players=1)
+    client = as_client(anna)
+    client.command(table, "start")
+    page = anna.goto(f"/tables/{table}")
+    wait_to_be_asked(page)
+    first = client.look(table)
+    choose_from_list(page)
+    wait_for_change(client, table, first)
+    page.keyboard.press("u")
+    expect(page.locator(".log li").first).to_contain_text("takes back")
+
+    assert client.look(table)["view"]["elephant"] == first["view"]["elephant"]
+
+
+def test_a_solo_game_ends_in_the_browser(person: Any) -> None:
+    anna = person()
+    table = make_table(anna, players=1)
+    client = as_client(anna)
+    client.command(table, "start")
+    page = anna.goto(f"/tables/{table}")
+    choose_from_list(page)
+    play_on(table, [client], seed=2)
+    expect(page.get_by_role("link", name="Look back step by step")).to_be_visible(timeout=20_000)
+    anna.shot("solo-over")
+
+
+def test_the_game_goes_on_after_the_server_was_away(person: Any, served: Served) -> None:
+    anna = person()
+    page = anna.page
+    table = play_now(page)
+    wait_to_be_asked(page)
+    client = as_client(anna)
+    before = client.look(table)
+    page.evaluate("window.sameTab = true")
+    port = served.settings.port
+    served.stop()
+    expect(page.get_by_text("Reconnecting").first).to_be_visible(timeout=20_000)
+    served.start_on(port)
+    expect(page.get_by_text("Connected", exact=True).first).to_be_visible(timeout=40_000)
+    choose_from_list(page)
+    wait_for_change(client, table, before)
+    anna.wrong = [wrong for wrong in anna.wrong if "WebSocket" not in wrong and "Failed to load" not in wrong]
+
+    assert page.evaluate("window.sameTab") is True
+
+
+def test_a_spectator_sees_the_table_and_no_choices(person: Any) -> None:
+    anna, eva = person(), person()
+    table = play_now(anna.page)
+    wait_to_be_asked(anna.page)
+    page = eva.goto(f"/tables/{table}")
+
+    expect(page.get_by_text("You are watching")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("button", name="All choices")).to_have_count(0)
+    choose_from_list(anna.page)
+    expect(page.locator(".log li").first).to_be_visible(timeout=20_000)
+
+
+def test_a_whole_turn_by_keyboard_alone(person: Any) -> None:
+    anna = person()
+    page = anna.goto("/")
+    tab_to(page, "Play now")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/tables/*", timeout=20_000)
+    wait_to_be_asked(page)
+    client, table = as_client(anna), page.url.rsplit("/", 1)[1]
+    for _ in range(3):
+        wait_to_be_asked(page)
+        before = client.look(table)
+        if before["offers"]["placements"]:
+            page.keyboard.press("r")
+            page.keyboard.press("Escape")
+            tab_to(page, "Place here")
+            page.keyboard.press("Enter")
+        else:
+            page.keyboard.press("l")
+            page.keyboard.press("Tab")
+            while "choice" not in page.evaluate("document.activeElement.className"):
+                page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+        wait_for_change(client, table, before)
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until the thing of this name has the focus."""
+    for _ in range(200):
+        page.keyboard.press("Tab")
+        if name in (page.evaluate("document.activeElement.innerText") or ""):
+            return
+    raise AssertionError(f"Tab does not lead to {name}")
+
+
+def test_a_refused_action_loses_nothing(person: Any) -> None:
+    """Somebody else's program decides for the same seat first: the page shows the table as it is now."""
+    anna = person()
+    table = play_now(anna.page)
+    wait_to_be_asked(anna.page)
+    client = as_client(anna)
+    update = client.look(table)
+    client.command(table, "act", version=update["version"], action=actions_of(update)[0])
+    choose_from_list(anna.page)
+    assert client.look(table)["version"] > update["version"]
