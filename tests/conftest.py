@@ -10,3 +10,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=200,
         help="games per configuration in which plain and compiled rules are compared after every action",
     )
+    parser.addoption(
+        "--kill-rounds",
+        type=int,
+        default=50,
+        help="how often the server is killed under load, restarted, and its tables compared with what it had said",
+    )

@@ -13,6 +13,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, get_args
 
 import httpx
@@ -26,6 +27,7 @@ from tierpark.server import commands, wire
 from tierpark.server.accounts import SESSION_TIME, digest_of
 from tierpark.server.app import create_app
 from tierpark.server.fairness import commitment
+from tierpark.server.routes import pages
 from tierpark.server.settings import Settings
 
 CALLERS = (
@@ -169,16 +171,25 @@ def finished(shared: Served) -> tuple[Client, Client, str]:
     return anna, bert, table
 
 
+@pytest.fixture(autouse=True)
+def bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page, whether or not the real one is built here."""
+    monkeypatch.setattr(pages, "BUNDLE", tmp_path)
+    monkeypatch.setattr(pages.assets, "all_directories", [tmp_path])
+    for name in ("index.html", "theme.js", "icon.svg", "page.js"):
+        (tmp_path / name).write_text("here")
+
+
 # Addresses
 
 EVERYBODY = dict.fromkeys(CALLERS, ALLOWED)
-ENDED = {"nobody": "401", "logged out": "401", "expired": "401"}
-FOREIGN = {"wrong origin": "403", "no origin": "403"}
+ENDED = {"nobody": "401 not-logged-in", "logged out": "401 not-logged-in", "expired": "401 not-logged-in"}
+FOREIGN = {"wrong origin": "403 not-yours", "no origin": "403 not-yours"}
 ANYBODY = {**EVERYBODY, **FOREIGN}  # changes something, and needs no session
 THEIR_OWN = {**EVERYBODY, **ENDED}  # reads what belongs to the session
 WITH_SESSION = {**ANYBODY, **ENDED}  # changes what belongs to the session
-SEATED = {**EVERYBODY, **dict.fromkeys(("nobody", "stranger", "spectator", "logged out", "expired"), "403")}
-PLAYERS = {**WITH_SESSION, "stranger": "403", "spectator": "403"}
+SEATED = {**EVERYBODY, **dict.fromkeys(("nobody", "stranger", "spectator", "logged out", "expired"), "403 not-yours")}
+PLAYERS = {**WITH_SESSION, "stranger": "403 not-yours", "spectator": "403 not-yours"}
 
 
 @dataclass(frozen=True)
@@ -212,7 +223,11 @@ ADDRESSES: dict[str, Row] = {
     "GET /api/tables/{table}": Row(SEATED),
     "GET /api/tables/{table}/log": Row(SEATED),
     "GET /api/tables/{table}/drawing": Row(SEATED),
-    "POST /api/tables/{table}/commands": Row({**PLAYERS, "other seat": "409"}, body=lambda scene: scene.message),
+    "POST /api/tables/{table}/commands": Row(
+        {**PLAYERS, "other seat": "409 illegal"}, body=lambda scene: scene.message
+    ),
+    "POST /api/tables/{table}/hint": Row({**PLAYERS, "other seat": "409 not-now"}),
+    "POST /api/games/{game}/practice": Row(ANYBODY, body=lambda _: {"position": "players=2"}),
     "POST /api/tables/{table}/rematch": Row(PLAYERS, "finished"),
     "GET /api/tables/{table}/steps/{step}": Row(SEATED, "finished"),
     "GET /api/tables/{table}/transcript": Row(SEATED, "finished"),
@@ -222,11 +237,18 @@ ADDRESSES: dict[str, Row] = {
     # Pages show nothing of a table by themselves; what they show comes over the addresses above.
     "GET /": Row(EVERYBODY),
     "GET /tables/{table}": Row(EVERYBODY),
+    "GET /tables/{table}/replay": Row(EVERYBODY),
+    "GET /tables/{table}/replay/{step}": Row(EVERYBODY),
+    "GET /rules/{game}": Row(EVERYBODY),
+    "GET /learn/{game}": Row(EVERYBODY),
+    "GET /theme.js": Row(EVERYBODY),
+    "GET /icon.svg": Row(EVERYBODY),
     "GET /docs": Row(EVERYBODY),
     "GET /openapi.json": Row(EVERYBODY),
     "GET /healthz": Row(EVERYBODY),
     "GET /metrics": Row(EVERYBODY),
-    "GET /static": Row(EVERYBODY, path=lambda path, _: f"{path}/page.css"),
+    "GET /static": Row(EVERYBODY, path=lambda path, _: f"{path}/docs.css"),
+    "GET /assets": Row(EVERYBODY, path=lambda path, _: f"{path}/page.js"),
 }
 AFTER_THE_GAME = [name for name, row in ADDRESSES.items() if row.at == "finished" and "{table}" in name]
 
@@ -290,9 +312,8 @@ def test_an_address_answers_whom_it_should_and_nobody_else(
             else:
                 with scene.unchanged():
                     response = scene.request(method, path, body, caller)
-                expected = {"401": "not-logged-in", "403": "not-yours", "409": "illegal"}[row.answers[caller]]
                 told = response.json()
-                assert (str(response.status_code), told["error"]) == (row.answers[caller], expected), caller
+                assert f"{response.status_code} {told['error']}" == row.answers[caller], caller
                 assert told["update"] is None, caller
                 assert set(told) == {"error", "message", "id", "update"}
             assert not [header for header in response.headers if header.startswith("access-control-")], caller

@@ -301,7 +301,7 @@ def test_the_command_refuses_what_it_cannot_verify(duel: bytes, tmp_path: Path) 
         "half": duel[: len(duel) // 2],
         "twice": duel + duel,
         "space": duel + b" ",
-        "format": duel.replace(b'"tierpark_proof": 1', b'"tierpark_proof": 2'),
+        "format": fairness.sealed(msgspec.structs.replace(fairness.read(duel), tierpark_proof=2)),
         "edited": duel.replace(b'"opened": null', b'"opened": "me"'),
     }
     assert tierpark("verify", file, "--commitment", "0" * 64).code == 2
@@ -358,8 +358,11 @@ def test_another_secret_is_caught(duel: bytes) -> None:
     proof = fairness.read(duel)
     other = "1" * 64
 
-    assert "secret" in caught(proof, secret=other)
-    assert "seed" in caught(proof, secret=other, commitment=digest(other), is_order_random=False, order=[0, 1])
+    assert "the secret is not the one" in caught(proof, secret=other)
+    assert "the secret is not the one" in caught(proof, commitment=digest(other))
+    assert "not dealt from the seed" in caught(
+        proof, secret=other, commitment=digest(other), is_order_random=False, order=[0, 1]
+    )
     assert "drawn" in caught(proof, secret="2" * 64, commitment=digest("2" * 64), order=[0, 0])
 
 
@@ -373,11 +376,13 @@ def test_another_contribution_is_caught(duel: bytes) -> None:
     assert "place 1" in caught(proof, contributions=[replace(first, commitment=None), second])
     assert "place 2" in caught(proof, contributions=[first, replace(second, opened="mine")])
     forged = replace(first, opened="other", commitment=digest("other"))
-    assert "seed" in caught(proof, contributions=[forged, second], **seated)
-    assert "seed" in caught(proof, contributions=[second, second], **seated)
-    assert "seed" in caught(proof, contributions=[second, first], **seated)
-    assert "seed" in caught(proof, contributions=[first], is_order_random=False, order=[0])
-    assert "seed" in caught(proof, contributions=[first, second, second], is_order_random=False, order=[0, 1, 2])
+    assert "not dealt from the seed" in caught(proof, contributions=[forged, second], **seated)
+    assert "not dealt from the seed" in caught(proof, contributions=[second, second], **seated)
+    assert "not dealt from the seed" in caught(proof, contributions=[second, first], **seated)
+    assert "not dealt from the seed" in caught(proof, contributions=[first], is_order_random=False, order=[0])
+    assert "not dealt from the seed" in caught(
+        proof, contributions=[first, second, second], is_order_random=False, order=[0, 1, 2]
+    )
 
 
 def test_another_order_of_seats_is_caught(duel: bytes) -> None:
@@ -416,7 +421,7 @@ def test_another_seed_is_caught_even_if_the_whole_game_follows_from_it(duel: byt
         "outcome": msgspec.to_builtins(ZOO.outcome(state)),
     }
 
-    assert "seed" in caught(proof, **forged)
+    assert "not dealt from the seed" in caught(proof, **forged)
 
 
 def test_another_action_is_caught_even_if_the_transcript_fits_its_digest_again(duel: bytes) -> None:

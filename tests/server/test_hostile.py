@@ -8,6 +8,7 @@ import copy
 import hashlib
 import json
 import random
+import re
 import socket as sockets_of_python
 import sqlite3
 import time
@@ -351,6 +352,9 @@ def test_a_message_in_pieces_is_one_message_and_a_refusal_names_its_key(scene: S
 # By request
 
 
+POSITION = "players=2; elephant=S3; stacks=S4:-,S6:-; seat1: fox 3/7, penguin 2/5; seat1 houses: fox, -; seat1 free: 20"
+
+
 def valid_bodies(scene: Scene) -> dict[tuple[str, str], Any]:
     """A right body for every address that takes one."""
     table = f"/api/tables/{scene.table}"
@@ -372,6 +376,7 @@ def valid_bodies(scene: Scene) -> dict[tuple[str, str], Any]:
             "commitment": DIGEST,
         },
         ("POST", "/api/imports"): {"transcript": "{}"},
+        ("POST", "/api/games/new-york-zoo/practice"): {"position": POSITION, "actions": [1, 2]},
         ("POST", f"{table}/commands"): {"type": "act", "version": scene.version, "action": scene.legal[0]},
     }
 
@@ -383,6 +388,7 @@ TYPES: dict[str, Any] = {
     "/api/me/deletion": wire.Goodbye,
     "/api/me/webhook": wire.SetWebhook,
     "/api/tables": wire.NewTable,
+    "/api/games/new-york-zoo/practice": wire.Practise,
 }
 
 
@@ -410,7 +416,7 @@ def refused(served: Served, method: str, path: str, raw: bytes, headers: dict[st
 def test_every_address_that_takes_a_body_is_sent_wrong_ones(scene: Scene) -> None:
     document = scene.served.http.get(f"{scene.served.url}/openapi.json").json()
     taking = {
-        (method.upper(), path.replace("{table}", scene.table))
+        (method.upper(), path.replace("{table}", scene.table).replace("{game}", "new-york-zoo"))
         for path, operations in document["paths"].items()
         for method, operation in operations.items()
         if "requestBody" in operation
@@ -456,6 +462,57 @@ def test_hundreds_of_bodies_that_hypothesis_thinks_of_change_nothing(scene: Scen
     with unharmed(served):
         send()
     assert sum(words.values()) > GENERATED_BODIES * 0.95
+
+
+def test_fields_that_are_not_known_are_refused_everywhere(scene: Scene) -> None:
+    """Also those inside of others. A misspelt option is a mistake, and not a default."""
+    served, headers = scene.served, {**scene.watcher.headers, "content-type": "application/json"}
+    bodies = [(*address, body) for address, body in valid_bodies(scene).items()]
+    bodies += [("POST", f"/api/tables/{scene.table}/commands", message) for message in valid_messages(scene)]
+    tried = 0
+    with unharmed(served):
+        for method, path, body in bodies:
+            parts = [body, *(part[key] for part, key in places(body) if isinstance(part[key], dict))]
+            for number, part in enumerate(parts):
+                if part is not body.get("options"):
+                    more = copy.deepcopy(body)
+                    inner = [more, *(p[key] for p, key in places(more) if isinstance(p[key], dict))][number]
+                    inner["more"] = 1
+                    raw = json.dumps(more).encode()
+                    assert refused(served, method, path, raw, headers) == "bad-request", more
+                    tried += 1
+    assert tried >= len(bodies) + 3
+
+
+def test_positions_with_something_wrong_are_refused_or_practised_and_nothing_breaks(scene: Scene) -> None:
+    luck, client, statuses = random.Random(24), Client(scene.served), collections.Counter[int]()
+    words = (
+        "-1",
+        "0",
+        "99",
+        "999999999",
+        "S99",
+        "penguin",
+        "seat9",
+        "",
+        "x" * 50,
+        "²",
+        "٣",
+        "\u0000",
+        "=",
+        ";",
+        "r9c9",
+    )
+    with unharmed(scene.served):
+        for _ in range(250):
+            parts = re.split(r"([;:,=/ ])", POSITION)
+            for _ in range(luck.choice((1, 1, 2, 3))):
+                parts[luck.randrange(len(parts))] = luck.choice((*words, *parts))
+            wanted = {"position": "".join(parts), "actions": [luck.randrange(3_000)] * luck.choice((0, 0, 0, 1))}
+            response = client.request("POST", "/api/games/new-york-zoo/practice", wanted)
+            assert response.status_code in (200, 400), wanted
+            statuses[response.status_code] += 1
+    assert min(statuses[200], statuses[400]) >= 5, statuses
 
 
 def test_a_transcript_that_was_edited_and_sealed_again_is_refused(scene: Scene) -> None:

@@ -316,6 +316,34 @@ def test_what_a_bot_arranges_shows_nothing_until_it_is_revealed(tmp_path: Path) 
         alike(known, other)
 
 
+def test_a_bot_that_gives_a_hint_is_told_nothing_that_is_hidden(tmp_path: Path) -> None:
+    """The state that goes to its process has what others arranged replaced by something else."""
+
+    async def story(twin: Twin, number: int) -> Any:
+        jobs = []
+
+        async def ask(job: Any) -> int:
+            jobs.append(job)
+            return actions[0]
+
+        await seat_people(twin, 2, **SHORT)
+        twin.app.state.house.workers._ask = ask
+        actions = actions_of(await twin.look("Bert"))
+        await in_secret(twin, "Anna", random.Random(number), 10 * number)
+        twin.now = START + 60_000
+        for who in ("Bert", WATCHER, NOBODY):
+            await twin.ask(who, "POST", f"/api/tables/{twin.table}/hint")
+        return twin.known_to("Bert", WATCHER, NOBODY), jobs, twin.folded.state.pack(), actions[0]
+
+    (known, jobs, state, action), *others = told(story, 3, tmp_path)
+    assert len(jobs) == 1
+    assert known["Bert, requests"][-1][-1] == b'{"action":%d}' % action
+    for other, other_jobs, other_state, _ in others:
+        assert other_state != state
+        assert other_jobs == jobs
+        alike(known, other)
+
+
 def test_what_is_decided_for_somebody_without_time_shows_nothing_either(tmp_path: Path) -> None:
     """Where the clock makes a single decision; the twins are: somebody in time, and two decisions by chance."""
 

@@ -567,6 +567,8 @@ def test_whoever_asks_at_once_for_a_rematch_gets_the_same_table_with_kept_seats(
         assert socket.wait_for("update")["rematch"] == answers[0]["table"]
 
     (again,) = {answer["table"] for answer in answers}
+    for who in (anna, bert):
+        assert {listed["table"] for listed in who.get("/api/me/tables")["tables"]} <= {table, again}, "one too many"
     assert again != table
     assert anna.post(f"/api/tables/{table}/rematch")["table"] == again
     update = carl.look(again)

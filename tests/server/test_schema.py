@@ -94,6 +94,8 @@ class World:
             body["name"] = f"Name {len(body['name'])}"
         elif label == "POST /api/tables":
             body.update(game="new-york-zoo", options={}, seats=["me", "random"], clock=None)
+        elif label == "POST /api/games/{game}/practice":
+            body.update(position="players=2; elephant=S3", actions=[])
         elif label == "POST /api/imports":
             body["transcript"] = self.transcript
         elif label == "POST /api/tables/{table}/commands" and body["type"] in ("act", "undo") and table != "nowhere":

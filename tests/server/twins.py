@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from tests.server.served import PLENTY
-from tierpark.server import accounts, app, gate, sockets, table, tables
+from tierpark.server import accounts, app, gate, sockets, table, tables, workers
 from tierpark.server.settings import Settings, with_rates
 
 START = 1_700_000_000_000
@@ -34,6 +34,9 @@ class Fixed:
 
     def token_hex(self, size: int) -> str:
         return SECRET if size == 32 else "1d" * size
+
+    def randbits(self, _: int) -> int:
+        return 7
 
 
 class Ear:
@@ -90,7 +93,7 @@ class Twin:
         self.table = ""
         self._folder = folder
         fixed = Fixed()
-        for module in (accounts, gate, sockets, tables):
+        for module in (accounts, gate, sockets, tables, workers):
             patch.setattr(module, "secrets", fixed)
         patch.setattr(app, "milliseconds", lambda: self.now)
 

@@ -89,6 +89,7 @@ def serve(
     limit: Annotated[
         list[str] | None, typer.Option(metavar="NAME=RATE", help="Another rate limit, such as table=100/hour.")
     ] = None,
+    metrics_from: Annotated[str, typer.Option(metavar="IP,...", help="Whom /metrics answers.")] = "127.0.0.1,::1",
     private_webhooks: Annotated[bool, typer.Option(help="Notify addresses inside this network, too.")] = False,
     log_level: Annotated[str, typer.Option(metavar="LEVEL", help="debug, info, warning or error.")] = "warning",
     open: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
@@ -109,6 +110,7 @@ def serve(
         workers=workers,
         bot_pause=bot_pause,
         private_webhooks=private_webhooks,
+        metrics_from=tuple(metrics_from.split(",")),
         rates=with_rates(limit or []),
     )
     serve.serve(settings, opens=open, log_level=log_level)

@@ -34,6 +34,11 @@ def commitment(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def secret_of(token: str, order: str) -> str:
+    """A secret also says whether the seats are drawn, so that nobody can claim otherwise afterwards."""
+    return f"{token}/{order}"
+
+
 def seed_of(secret: str, contributions: Sequence[str | None]) -> int:
     """The seed of a table; a seat that opened nothing counts as a dash."""
     lines = ["tierpark seed", secret, *(text or "-" for text in contributions)]
@@ -97,6 +102,8 @@ def verify(game: Game[Any, Any], proof: Proof) -> None:
     """Recompute everything: commitments, seed, order of seats, the deal, every action and the outcome."""
     if commitment(proof.secret) != proof.commitment:
         raise Unfair("the secret is not the one that the server committed to")
+    if proof.secret.endswith("/random") != proof.is_order_random:
+        raise Unfair("the server committed to another way of drawing the seats")
     for number, place in enumerate(proof.contributions, 1):
         if place.opened is not None and (place.commitment is None or commitment(place.opened) != place.commitment):
             raise Unfair(f"place {number} opened something else than it committed to")

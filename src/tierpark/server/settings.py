@@ -40,6 +40,7 @@ class Settings:
     bot_seconds: float = 20.0
     bot_pause: float = 0.3
     private_webhooks: bool = False
+    metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")  # whom /metrics answers: its counts tell of secret decisions
     rates: dict[str, str] = field(default_factory=lambda: dict(RATES))
 
     def __post_init__(self) -> None:

@@ -15,7 +15,7 @@ from tierpark.core.errors import TierparkError
 from tierpark.games.catalogue import GAMES
 from tierpark.server import commands, events, fairness, schema, updates, wire
 from tierpark.server.commands import Moment
-from tierpark.server.errors import BadRequest, NotFound, NotNow, NotYours, Refused, Stale, Unavailable
+from tierpark.server.errors import BadRequest, NotFound, NotNow, NotYours, OldRules, Refused, Stale, Unavailable
 from tierpark.server.fanout import News
 from tierpark.server.log import Conflict, Index, Log, Logged
 from tierpark.server.notices import Notice
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("tierpark.server.tables")
 TRIES = 5  # against other processes that append first
+KEEPING_UP = 5.0  # seconds between two looks for news that were lost
 GRACE = 5_000  # milliseconds after which another process looks after a bot's decision
 IDLE = 600_000  # milliseconds after which a table that nobody watches leaves the memory
 LONGEST_LIST = 50
@@ -162,9 +163,8 @@ class Tables:
                 else events.Place(kept_for=seat.user)
                 for seat in table.seats
             ]
-            made = events.Created(
-                table.agreement, table.game.rules_version, user.id, places, secrets.token_hex(32), follows=table.id
-            )
+            secret = fairness.secret_of(secrets.token_hex(32), table.agreement.order)
+            made = events.Created(table.agreement, table.game.rules_version, user.id, places, secret, follows=table.id)
             with contextlib.suppress(Conflict):
                 await self._make(next_id, [made])
             await self._append_soon(room, lambda: [] if room.table.rematch else [events.Rematched(next_id)])
@@ -263,7 +263,12 @@ class Tables:
         """Append what is wanted at the present version; if another process was faster, look again."""
         async with room.lock:
             for _ in range(TRIES):
-                new = wanted()
+                try:
+                    new = wanted()
+                except Refused:
+                    if self._fanout.is_shared and await self._catch_up(room):  # others knew more: look again
+                        continue
+                    raise
                 if not new:
                     return
                 try:
@@ -317,8 +322,8 @@ class Tables:
                 listener.end(1011, "the table has to be loaded again")
             raise
 
-    async def _catch_up(self, room: Room) -> None:
-        """Take in what other processes have appended."""
+    async def _catch_up(self, room: Room) -> bool:
+        """Take in what other processes have appended, if they have."""
         was_due = set(room.table.due)
         new = await self.log.read(room.table.id, after=room.table.version)
         try:
@@ -328,6 +333,7 @@ class Tables:
             await self._refold(room)
         room.row, room.seats = _row(room.table), _seats(room.table)
         await self._tell(room, was_due, by_others=True)
+        return bool(new)
 
     async def _tell(self, room: Room, was_due: set[int], *, by_others: bool = False) -> None:
         table = room.table
@@ -422,7 +428,7 @@ class Tables:
             room = await self.room(id)
             await self._append_soon(room, lambda: commands.overdue(room.table, self.now()))
             self._wake(room)
-        except Refused as error:  # a table of old rules stays as it is, and is not asked again
+        except (OldRules, NotFound) as error:  # it stays as it is, and is not asked again
             logger.warning("a table cannot be looked after", extra={"reason": str(error)})
             async with self._engine.begin() as connection:
                 await connection.execute(schema.tables.update().where(schema.tables.c.id == id).values(wake_at=None))
@@ -455,12 +461,13 @@ class Tables:
     async def _keep_up(self) -> None:
         """Every few seconds: read what news were lost, and say again who is here."""
         while True:
-            await asyncio.sleep(5)
+            await asyncio.sleep(KEEPING_UP)
             try:
-                watched = [room for room in self.rooms if room.listeners]
-                heads = await self.log.heads([room.table.id for room in watched])
-                for room in watched:
-                    self._tell_presence(room)
+                rooms = self.rooms
+                heads = await self.log.heads([room.table.id for room in rooms])
+                for room in rooms:
+                    if room.listeners:
+                        self._tell_presence(room)
                     if heads.get(room.table.id, 0) > room.table.version:
                         async with room.lock:
                             await self._catch_up(room)
@@ -670,7 +677,8 @@ def _created(host: Person, wanted: wire.NewTable) -> events.Created:
         order=wanted.order,
         clock=wanted.clock,
     )
-    return events.Created(agreement, game.rules_version, host.id, places, secrets.token_hex(32))
+    secret = fairness.secret_of(secrets.token_hex(32), wanted.order)
+    return events.Created(agreement, game.rules_version, host.id, places, secret)
 
 
 def _seat_summary(seat: events.Place, people: dict[str, Person]) -> wire.SeatSummary:

@@ -130,7 +130,7 @@ class _Reader:
         houses, free = parts[" houses"], parts[" free"]
         if houses is not None:
             self._houses(seat, _items(houses))
-        keep = self._free_cells(seat, free) if free and not free.isdigit() else None
+        keep = self._free_cells(seat, free) if free and not free.isdecimal() else None
         for item in _items(parts[""] or ""):
             self._pen(seat, item, keep)
         if free is not None:

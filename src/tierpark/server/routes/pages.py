@@ -11,8 +11,8 @@ from fastapi.staticfiles import StaticFiles
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
-from tierpark.server.errors import Unavailable
-from tierpark.server.house import TheHouse
+from tierpark.server.errors import NotFound, Unavailable
+from tierpark.server.house import Address, TheHouse
 
 SERVER = Path(__file__).parent.parent
 BUNDLE = SERVER / "web"  # made by Vite, see ./dev
@@ -84,8 +84,10 @@ async def healthz(house: TheHouse) -> Response:
 
 
 @router.get("/metrics")
-async def metrics(house: TheHouse) -> Response:
-    """Figures for Prometheus."""
+async def metrics(address: Address, house: TheHouse) -> Response:
+    """Figures for Prometheus, which asks from an address that is allowed to."""
+    if address not in house.settings.metrics_from:
+        raise NotFound("There is nothing here.")
     return Response(house.figures.page(house.tables), media_type="text/plain; version=0.0.4")
 
 
