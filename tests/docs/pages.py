@@ -8,7 +8,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted(
     path
-    for pattern in ("*.md", "docs/**/*.md", "src/**/README.md", "bench/**/*.md", "examples/**/*.md")
+    for pattern in ("*.md", "docs/**/*.md", "src/**/README.md", "bench/**/*.md", "examples/**/*.md", "web/*.md")
     for path in ROOT.glob(pattern)
 )
 

@@ -1,0 +1,67 @@
+"""Makes the pictures of the README anew: `./dev pictures`. A real game, some way in, in a real browser."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.browser.conftest import DESKTOP, FLAGS, PHONE, ROOT, Person, chromium
+from tests.server.served import Client, Served
+from tierpark.bots.bot import bot
+from tierpark.games.catalogue import game
+
+PICTURES = ROOT / "docs" / "pictures"
+ENOUGH = 110  # decisions: both zoos have something to show
+
+
+def main() -> None:
+    """Play until the board is worth a picture and a piece is in the hand, then look at it in several ways."""
+    PICTURES.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
+        served = Served(Path(folder))
+        browser = driver.chromium.launch(executable_path=chromium(), args=FLAGS)
+        anna = served.guest("Anna")
+        table = served.table(anna, bots=["greedy"])
+        play(anna, table)
+        looks = {
+            "table": {"viewport": DESKTOP, "device_scale_factor": 0.75},
+            "table-dark": {"viewport": DESKTOP, "device_scale_factor": 0.5, "color_scheme": "dark"},
+            "table-phone": {"viewport": PHONE, "device_scale_factor": 0.75, "has_touch": True},
+        }
+        for name, look in looks.items():
+            person = Person(browser, served, **look)
+            cookie = {"name": served.settings.cookie, "value": str(anna.token), "url": served.url}
+            person.context.add_cookies([cookie])  # type: ignore[list-item]  # as a dictionary
+            page = person.goto(f"/tables/{table}")
+            page.get_by_role("button", name="Place here").first.wait_for()
+            page.wait_for_timeout(500)
+            page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=82)
+            person.close()
+        browser.close()
+        served.close()
+    for path in sorted(PICTURES.glob("*.jpg")):
+        print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1024} kB")
+
+
+def play(client: Client, table: str) -> None:
+    """Decide as the greedy bot would, until enough has happened and a tile is to be placed."""
+    rules, adviser = game("new-york-zoo"), bot("greedy", 7)
+    served = client.served
+    done = 0
+    while True:
+        update = client.look(table)
+        assert update["phase"] == "playing"
+        if update["offers"] is None:
+            continue
+        room = served.call(served.house.tables.room(table))
+        if done >= ENOUGH and update["offers"]["placements"]:
+            return
+        action = adviser.choose(rules, room.table.state, update["seat"])
+        client.command(table, "act", version=update["version"], action=action)
+        done = len(room.table.history.done)
+
+
+if __name__ == "__main__":
+    main()
