@@ -1,4 +1,4 @@
-"""docs/figures.md: everything between its two marks is written by `python -m bench --write-docs`."""
+"""docs/figures.md: everything between two marks is written by `python -m bench --write-docs`, or another bench."""
 
 from __future__ import annotations
 
@@ -13,19 +13,24 @@ BEGIN = "<!-- figures: written by `python -m bench --write-docs`; edit nothing d
 END = "<!-- figures: end -->"
 
 
-def around(page: Path = PAGE) -> tuple[str, str]:
+def around(page: Path = PAGE, begin: str = BEGIN, end: str = END) -> tuple[str, str]:
     """The text before and after the figures."""
     text = page.read_text("utf-8")
-    if text.count(BEGIN) != 1 or text.count(END) != 1:
-        raise ValueError(f"{page.name} must hold each of its two marks once: {BEGIN} and {END}")
-    before, _, rest = text.partition(BEGIN)
-    return before, rest.partition(END)[2]
+    if text.count(begin) != 1 or text.count(end) != 1:
+        raise ValueError(f"{page.name} must hold each of its two marks once: {begin} and {end}")
+    before, _, rest = text.partition(begin)
+    return before, rest.partition(end)[2]
+
+
+def put(text: str, begin: str, end: str, page: Path = PAGE) -> None:
+    """Replace what is between two marks of the page."""
+    before, after = around(page, begin, end)
+    page.write_text(f"{before}{begin}\n\n{text}\n\n{end}{after}", "utf-8")
 
 
 def write(report: Report, page: Path = PAGE) -> None:
     """Replace the figures of the page by those of this report."""
-    before, after = around(page)
-    page.write_text(f"{before}{BEGIN}\n\n{body(report)}\n\n{END}{after}", "utf-8")
+    put(body(report), BEGIN, END, page)
 
 
 def body(report: Report) -> str:

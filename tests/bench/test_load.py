@@ -202,6 +202,18 @@ def test_an_update_that_is_not_as_it_should_be_is_a_fault(changes: dict[str, Any
     assert fault in crowd.faults.counts
 
 
+@pytest.mark.parametrize("changes", [{"elephant": 5}, {"phase": "over"}])
+def test_a_little_of_every_update_is_compared(changes: dict[str, Any]) -> None:
+    table, crowd = seated()
+    under_way(table, crowd)
+    assert table.decision is not None
+    table.decision.kept = None
+    tell(table, table.ears[0])
+    tell(table, table.ears[2], **changes)
+
+    assert crowd.faults.counts == {"views differ": 1}
+
+
 @pytest.mark.parametrize(
     ("message", "fault"),
     [

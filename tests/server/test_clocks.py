@@ -131,7 +131,7 @@ def test_a_bot_takes_the_seat_when_the_time_is_up_and_not_before(clock: Clock) -
     handed = sitting.take_in(commands.overdue(sitting.table, sitting.now))
 
     assert handed == [events.Handed(0, commands.substitute(), "time")]
-    assert sitting.sentences == ["has no time left; a bot (random) plays on."]
+    assert sitting.sentences == [f"has no time left; a bot ({commands.substitute()}) plays on."]
     assert commands.overdue(sitting.table, sitting.now) == [], "a bot has no clock"
     assert commands.wake_at(sitting.table) == sitting.now
 
@@ -141,7 +141,7 @@ def test_everybody_who_is_late_in_a_simultaneous_step_is_replaced() -> None:
     sitting.now += 10 * SECOND
     sitting.act("bert")
     sitting.now += 20 * SECOND
-    assert commands.overdue(sitting.table, sitting.now) == [events.Handed(0, "random", "time")]
+    assert commands.overdue(sitting.table, sitting.now) == [events.Handed(0, commands.substitute(), "time")]
     sitting.now += 10 * SECOND
 
     assert [event.seat for event in commands.overdue(sitting.table, sitting.now)] == [0, 1]
@@ -305,7 +305,7 @@ def test_the_server_gives_a_late_seat_to_a_bot_and_back(shared: Served) -> None:
         assert socket.wait_for("update")["seats"][0]["left"] == 30 * SECOND
         watch.time += 30 * SECOND
         handed = socket.wait_for("update")
-        assert (handed["seats"][0]["name"], handed["seats"][0]["bot"]) == ("Anna", "random")
+        assert (handed["seats"][0]["name"], handed["seats"][0]["bot"]) == ("Anna", commands.substitute())
         while not socket.wait_for("update")["seats"][1]["is_due"]:
             pass
     anna.command(table, "reclaim")
@@ -342,11 +342,11 @@ def test_the_server_flags_a_late_seat_and_waits(shared: Served) -> None:
 def test_time_that_runs_out_while_the_server_is_down_counts(served: Served) -> None:
     watch, _, _, table = started(served)
     served.restart()
-    assert events.Handed(0, "random", "time") not in logged(served, table)
+    assert events.Handed(0, commands.substitute(), "time") not in logged(served, table)
     watch.time += 30 * SECOND
     watch.wear(served)
 
-    wait_until(lambda: events.Handed(0, "random", "time") in logged(served, table))
+    wait_until(lambda: events.Handed(0, commands.substitute(), "time") in logged(served, table))
 
 
 def test_a_clock_has_a_second_at_least_and_a_month_at_most(shared: Served) -> None:

@@ -257,7 +257,7 @@ def test_a_table_that_cannot_be_read_does_not_stop_the_clocks_of_others(served: 
         socket.wait_for("update")
         late = milliseconds() + 30_000
         served.house.tables.now = lambda: late
-        assert socket.wait_for("update")["seats"][0]["bot"] == "random"
+        assert socket.wait_for("update")["seats"][0]["bot"] == commands.substitute()
     assert "handed" not in text_of(served, table)[-1]
 
 

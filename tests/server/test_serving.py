@@ -14,7 +14,7 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from tests.cli.command import tierpark
 from tests.server.services import free_port
@@ -62,6 +62,12 @@ def serving(folder: Path, *arguments: str, **environment: str) -> Iterator[Comma
             process.kill()
 
 
+def listener_messages(listener: ClientConnection) -> Iterator[str | bytes]:
+    """Everything that still comes, until the connection is closed."""
+    while True:
+        yield listener.recv(PATIENCE)
+
+
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
 def test_it_says_where_it_is_answers_there_and_ends_cleanly(tmp_path: Path, by: signal.Signals) -> None:
     with serving(tmp_path) as server:
@@ -83,12 +89,13 @@ def test_it_says_where_it_is_answers_there_and_ends_cleanly(tmp_path: Path, by: 
         ]
         assert figures["tierpark_tables"].samples[0].value == 1
 
-        with connect(f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket", additional_headers=authority) as listener:
+        with connect(
+            f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket", additional_headers=authority
+        ) as listener:
             listener.recv(PATIENCE)
             assert server.ends(by) == (0, "")
             with pytest.raises(ConnectionClosed) as closed:
-                while True:
-                    listener.recv(PATIENCE)
+                list(listener_messages(listener))
     assert closed.value.rcvd
     assert closed.value.rcvd.code in (1001, 1012)  # going away, or a restart
     assert (tmp_path / "data" / "tables.db").stat().st_size > 0
@@ -102,9 +109,7 @@ def test_a_busy_port_is_one_line_and_exit_code_2(tmp_path: Path, monkeypatch: py
 
     assert ran.code == 2
     assert ran.out == ""
-    assert ran.err == (
-        f"tierpark: cannot serve on 127.0.0.1 port {port}: Address already in use; try another --port\n"
-    )
+    assert ran.err == (f"tierpark: cannot serve on 127.0.0.1 port {port}: Address already in use; try another --port\n")
 
 
 def test_open_opens_the_address_in_the_browser(tmp_path: Path) -> None:

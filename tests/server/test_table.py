@@ -747,7 +747,7 @@ def test_a_bot_plays_on_for_somebody_who_leaves_until_they_are_back() -> None:
     assert sitting.does("anna", Reclaim()) == [events.Reclaimed(0)]
     sitting.act("anna")
     assert "yourself already" in sitting.refuses(NotNow, "anna", Reclaim())
-    assert sitting.sentences[0] == "leaves; a bot (random) plays on."
+    assert sitting.sentences[0] == f"leaves; a bot ({commands.substitute()}) plays on."
     assert "is back." in sitting.sentences
 
 

@@ -1,0 +1,151 @@
+"""The server under load: `tierpark serve` as a process of its own, what it takes of the machine, and games half played.
+
+A run that begins with new games never sees the end of one, nor a long log. So the people sit down, the server ends, the
+log of every table is continued at random, and the server starts again: it finds tables at every age of a game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import re
+import signal
+import socket
+import sqlite3
+import sys
+from asyncio.subprocess import PIPE, Process
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from tierpark.games.catalogue import game as game_named
+from tierpark.server import events
+from tierpark.server.settings import RATES
+
+PATIENCE = 60.0  # seconds for anything that should come soon
+PLENTY = "1000000/second"
+
+
+class BenchFailed(Exception):
+    """The bench could not go on; the message says why."""
+
+
+class Serving:
+    """A server process over one SQLite file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "tables.db"
+        self._port = _free_port()
+        self.url = f"http://127.0.0.1:{self._port}"
+        self._process: Process | None = None
+
+    async def start(self) -> None:
+        """Start the server and wait until it is open."""
+        # The command as installed, by this Python: what people run.
+        command = ["-c", "from tierpark.cli.main import run; run()", "serve", "--port", str(self._port)]
+        command += ["--database", f"sqlite+aiosqlite:///{self.file}"]
+        for purpose in RATES:
+            command += ["--limit", f"{purpose}={PLENTY}"]
+        self._process = await asyncio.create_subprocess_exec(sys.executable, *command, stdout=PIPE)
+        assert self._process.stdout is not None
+        line = await asyncio.wait_for(self._process.stdout.readline(), PATIENCE)
+        if b"is open" not in line:
+            raise BenchFailed("the server did not start; the reason is above")
+
+    async def stop(self) -> None:
+        """End the server as Ctrl-C does."""
+        process, self._process = self._process, None
+        if process is None or process.returncode is not None:
+            return
+        process.send_signal(signal.SIGINT)
+        try:
+            await asyncio.wait_for(process.wait(), PATIENCE)
+        except TimeoutError:
+            process.kill()
+            await process.wait()
+            raise BenchFailed("the server did not end by itself") from None
+
+    # What it takes of the machine
+
+    @property
+    def memory(self) -> float | None:
+        """Its resident memory in MiB, where the system tells."""
+        found = re.search(r"VmRSS:\s+(\d+) kB", self._proc("status"))
+        return int(found[1]) / 1024 if found else None
+
+    @property
+    def cpu(self) -> float | None:
+        """The seconds of processor time that it has used, where the system tells."""
+        fields = self._proc("stat").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") if fields else None
+
+    def _proc(self, name: str) -> str:
+        assert self._process is not None
+        try:
+            return Path(f"/proc/{self._process.pid}/{name}").read_text("utf-8")
+        except OSError:
+            return ""
+
+    # What it says of itself
+
+    async def counted(self, http: httpx.AsyncClient) -> dict[str, float]:
+        """Its own figures: everything that it calls an error or a refusal, and the transactions of its log."""
+        page = (await http.get(f"{self.url}/metrics")).text
+        lines = [line.rpartition(" ") for line in page.splitlines() if not line.startswith("#")]
+        return {name: float(value) for name, _, value in lines}
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+# The log
+
+
+def play_on(file: Path, most: int, luck: random.Random) -> int:
+    """Continue the log of every started table by up to so many random decisions, and never to its end; all in all."""
+    connection = sqlite3.connect(file)
+    try:
+        made = 0
+        tables = [id for (id,) in connection.execute("SELECT id FROM tables WHERE phase = 'playing'")]
+        for id in tables:
+            query = "SELECT version, at, event FROM log WHERE table_id = ? ORDER BY version"
+            logged = [(version, at, events.read(text)) for version, at, text in connection.execute(query, (id,))]
+            played = _decisions([event for _, _, event in logged], luck.randint(0, most), luck)
+            version, at, _ = logged[-1]
+            rows = [(id, version + n, at, events.written(event)) for n, event in enumerate(played, 1)]
+            connection.executemany("INSERT INTO log (table_id, version, at, event) VALUES (?, ?, ?, ?)", rows)
+            made += len(rows)
+        connection.commit()
+        return made
+    finally:
+        connection.close()
+
+
+def _decisions(log: list[Any], count: int, luck: random.Random) -> list[events.Acted]:
+    """So many random decisions; a game that would be over by then is cut anywhere before its end."""
+    created = next(event for event in log if isinstance(event, events.Created))
+    started = next(event for event in log if isinstance(event, events.Started))
+    game = game_named(created.agreement.game)
+    state = game.setup(game.options(**created.agreement.options), int(started.seed))
+    played: list[events.Acted] = []
+    while len(played) < count and (due := game.to_act(state)):
+        legal = game.legal_actions(state, due[0])
+        action = luck.choice(legal)
+        game.apply(state, due[0], action)
+        played.append(events.Acted(due[0], action, len(legal)))
+    return played if game.to_act(state) else played[: luck.randrange(len(played))]
+
+
+def keys_in_log(file: Path) -> list[str]:
+    """The keys of all decisions that are on the disk, as the clients chose them."""
+    connection = sqlite3.connect(file)
+    try:
+        return [key.partition("/")[2] for (key,) in connection.execute("SELECT key FROM log WHERE key IS NOT NULL")]
+    finally:
+        connection.close()
