@@ -386,6 +386,15 @@ def test_no_secret_is_ever_logged_or_counted(
     assert "/api/tables/{table}" in figures
 
 
+def test_the_figures_are_for_the_operator_alone(tmp_path: Path) -> None:
+    served = Served(tmp_path, metrics_from=("192.0.2.1",))
+    try:
+        response = served.guest().request("GET", "/metrics", headers={"X-Forwarded-For": "192.0.2.1"})
+        assert (response.status_code, response.json()["error"]) == (404, "not-found")
+    finally:
+        served.close()
+
+
 # Pages
 
 

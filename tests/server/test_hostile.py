@@ -810,11 +810,17 @@ def test_too_many_commands_over_a_socket_are_refused_and_the_connection_stays(
             socket.wait_for("pong")
 
 
-def test_the_rates_are_those_of_the_settings(tmp_path: Path) -> None:
-    served = Served(tmp_path, rates=with_rates([*PLENTY, "guest=1/hour"]))
+@pytest.mark.parametrize("proxies", [None, "127.0.0.1"])
+def test_rates_are_those_of_the_settings_and_only_a_proxy_may_name_another_address(
+    tmp_path: Path, proxies: str | None
+) -> None:
+    served = Served(tmp_path, rates=with_rates([*PLENTY, "guest=1/hour"]), proxies=proxies)
     try:
-        served.guest()
-        with pytest.raises(Refused, match="too-many"):
-            served.guest()
+        told = []
+        for forwarded in ("203.0.113.1", "203.0.113.1", "203.0.113.2"):
+            headers = {"X-Forwarded-For": forwarded}
+            response = Client(served).request("POST", "/api/guests", {"name": "Anna", "token": True}, headers=headers)
+            told.append(response.status_code)
+        assert told == [200, 429, 429 if proxies is None else 200]
     finally:
         served.close()

@@ -193,6 +193,7 @@ def test_a_game_starts_when_every_place_is_taken() -> None:
     assert started.seed == str(fairness.seed_of(SECRET, [None, None, None]))
     assert sitting.table.phase == PLAYING
     assert sitting.table.due == (0,)
+    assert sitting.sentences == [], "who came and went does not matter any more"
 
 
 def test_the_seats_are_drawn_from_the_seed() -> None:
@@ -520,6 +521,21 @@ def test_in_a_secret_step_a_seat_takes_back_its_own_decision_only_and_nobody_hea
     assert sitting.table.heard(None) == []
     assert [entry.heard_by(0).kind for entry in sitting.table.heard(0)][-1] == "undone"
     assert len(sitting.table.heard(0)) == 3
+
+
+def test_decisions_of_others_stay_when_one_before_them_is_taken_back() -> None:
+    sitting = short_game()
+    sitting.act("anna", 2)
+    sitting.act("bert", 3)
+    sitting.does("anna", Undo(version=sitting.version("anna")))
+
+    assert [entry.heard_by(0).seat for entry in sitting.table.heard(0)] == [0, 0]
+    assert [entry.heard_by(1).seat for entry in sitting.table.heard(1)] == [1, 1, 1]
+    sitting.act("anna", ARRANGEMENT - 1)
+    sitting.act("bert", ARRANGEMENT - 3)
+    told = [(line.seat, line.kind) for line in (entry.heard_by(None) for entry in sitting.table.heard(None))]
+    assert [seat for seat, _ in told].count(0) == [seat for seat, _ in told].count(1) == ARRANGEMENT
+    assert "undone" not in [kind for _, kind in told]
 
 
 def test_a_submission_is_taken_back_as_long_as_the_other_has_not_submitted() -> None:
