@@ -1,0 +1,52 @@
+"""The greedy bot: legal everywhere, the same for the same seed, and no farce against random play."""
+
+import random
+
+import pytest
+
+from tierpark.bots.bot import BOTS, bot
+from tierpark.bots.greedy import WORTH, GreedyBot
+from tierpark.games.catalogue import GAMES, game
+
+
+def test_every_game_has_a_worth() -> None:
+    assert set(WORTH) == set(GAMES)
+    assert isinstance(bot("greedy", 1), GreedyBot)
+    assert list(BOTS)[-1] == "greedy"  # the strongest is last: it plays for people who are gone, and gives hints
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_chooses_a_legal_action_in_every_configuration_and_the_same_for_the_same_seed(name: str) -> None:
+    rules = game(name)
+    for number, options in enumerate(rules.configurations()):
+        state, luck = rules.setup(options, seed=number), random.Random(number)
+        for _ in range(25):
+            seat = rules.to_act(state)[0]
+            legal = rules.legal_actions(state, seat)
+            before = state.pack()
+            chosen = GreedyBot(3).choose(rules, state, seat)
+            assert chosen in legal
+            assert state.pack() == before
+            if len(legal) < 30:
+                assert chosen == GreedyBot(3).choose(rules, state, seat)
+            rules.apply(state, seat, luck.choice(legal))
+
+
+def test_it_beats_random_play_in_new_york_zoo() -> None:
+    rules = game("new-york-zoo")
+    won = 0
+    for seed in range(4):
+        state, luck, greedy, own = (
+            rules.setup(rules.options(players=2), seed),
+            random.Random(seed),
+            GreedyBot(seed),
+            seed % 2,
+        )
+        while due := rules.to_act(state):
+            seat = due[0]
+            action = greedy.choose(rules, state, seat) if seat == own else luck.choice(rules.legal_actions(state, seat))
+            rules.apply(state, seat, action)
+        outcome = rules.outcome(state)
+        assert outcome is not None
+        won += own in outcome.winners
+    assert won == 4
