@@ -30,13 +30,14 @@ def chromium() -> str:
     return found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def playwright() -> Iterator[Playwright]:
+    """Not for the whole session: while it is open an event loop runs, and other tests need their own."""
     with sync_playwright() as driver:
         yield driver
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     if not BUNDLE.exists():
         pytest.fail("the page is not built: ./dev test builds it")

@@ -72,7 +72,7 @@ def test_contributions_are_opened_in_any_order_and_give_seed_and_order(
     proof = proof_of(shared, table)
 
     secret = proof["secret"]
-    assert len(secret) == 64
+    assert secret[64:] == "/random"
     assert digest(secret) == commitment == proof["commitment"]
     seed = int(digest("tierpark seed", secret, *TEXTS[:3]), 16)
     drawn = sorted(range(3), key=lambda place: digest("tierpark order", str(seed), str(place)))
@@ -364,6 +364,12 @@ def test_another_secret_is_caught(duel: bytes) -> None:
         proof, secret=other, commitment=digest(other), is_order_random=False, order=[0, 1]
     )
     assert "drawn" in caught(proof, secret="2" * 64, commitment=digest("2" * 64), order=[0, 0])
+
+
+def test_another_way_of_drawing_the_seats_is_caught(duel: bytes) -> None:
+    proof = fairness.read(duel)
+
+    assert "another way of drawing" in caught(proof, is_order_random=not proof.is_order_random, order=[0, 1])
 
 
 def test_another_contribution_is_caught(duel: bytes) -> None:

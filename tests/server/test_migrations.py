@@ -128,10 +128,12 @@ def test_a_migration_that_fails_leaves_nothing_half_done(database: str, monkeypa
 
 # Old databases
 
-BERTS_TOKEN = (
-    "DoKPMPDX_MnufswBwB2XgX8HRlILMpKBvVZG5YuZH4M"  # of a guest at a table in a test file; it opens nothing else
-)
-FINISHED, RUNNING, SHORT, GATHERING = "PuJGXKWc9Ru9Dl7O", "MU5jr9xTydFHKNbn", "wunGwqs7PQG40liR", "TQ_hgsWe2rBA7VY5"
+
+def names_in(revision: str) -> dict[str, str]:
+    """What one has to know of an old database to use it, from the comments at its top."""
+    lines = (OLD / f"schema-{revision}.sql").read_text().splitlines()
+    named = (line.removeprefix("-- ").split(": ") for line in lines if line.startswith("-- "))
+    return {words[0]: words[1] for words in named if len(words) == 2}
 
 
 def old_database(folder: Path, revision: str) -> str:
@@ -191,19 +193,20 @@ def folded(database: str, id: str) -> Table:
 
 
 def test_the_tables_of_an_old_database_refold_and_can_be_played_on(tmp_path: Path) -> None:
-    database = old_database(tmp_path, "0001")
+    database, names = old_database(tmp_path, "0001"), names_in("0001")
+    finished, running, short, gathering = (names[kind] for kind in ("finished", "running", "short", "gathering"))
     served = Served(tmp_path, database=database)
     try:
         anna, bert = Client(served), Client(served)
-        who = {"name": "Anna", "password": "giraffes sleep standing", "token": True}
+        who = {"name": "Anna", "password": names["Anna's password"], "token": True}
         anna.token = anna.post("/api/sessions", who)["token"]  # an account of old logs in
-        bert.token = BERTS_TOKEN  # a session of old goes on
+        bert.token = names["Bert's token"]  # a session of old goes on
         assert (bert.get("/api/me")["name"], bert.get("/api/me")["is_guest"]) == ("Bert", True)
-        assert {summary["table"] for summary in anna.get("/api/me/tables")["tables"]} == {FINISHED, RUNNING, SHORT}
+        assert {summary["table"] for summary in anna.get("/api/me/tables")["tables"]} == {finished, running, short}
         listed = {summary["table"]: summary["phase"] for summary in anna.get("/api/tables")["tables"]}
-        assert listed == {FINISHED: "over", RUNNING: "playing", GATHERING: "gathering"}
+        assert listed == {finished: "over", running: "playing", gathering: "gathering"}
 
-        for id in (FINISHED, RUNNING, SHORT, GATHERING):
+        for id in (finished, running, short, gathering):
             table = folded(database, id)
             user = served.call(served.house.accounts.session(bert.token, served.house.tables.now())).person.id
             wanted = updates.update(table, user, served.call(served.house.accounts.people(table.people)), 0)
@@ -211,18 +214,18 @@ def test_the_tables_of_an_old_database_refold_and_can_be_played_on(tmp_path: Pat
             assert told["version"] == wanted.version
             assert {**told, "now": 0} == as_told(wanted)
 
-        end = anna.look(FINISHED)
+        end = anna.look(finished)
         assert end["phase"] == "over"
-        assert anna.get(f"/api/tables/{FINISHED}/verification")["holds"]
-        assert len(anna.look(RUNNING)["log"]["lines"]) > 20
-        play_on(RUNNING, [anna, bert], decisions=12)
-        play_on(SHORT, [anna, bert], decisions=12)
-        anna.command(GATHERING, "join")
-        bert.command(GATHERING, "start")
-        play_on(GATHERING, [anna, bert], decisions=4)
-        assert anna.post(f"/api/tables/{FINISHED}/rematch")["table"] != FINISHED
+        assert anna.get(f"/api/tables/{finished}/verification")["holds"]
+        assert len(anna.look(running)["log"]["lines"]) > 20
+        play_on(running, [anna, bert], decisions=12)
+        play_on(short, [anna, bert], decisions=12)
+        anna.command(gathering, "join")
+        bert.command(gathering, "start")
+        play_on(gathering, [anna, bert], decisions=4)
+        assert anna.post(f"/api/tables/{finished}/rematch")["table"] != finished
         served.restart()
-        assert [anna.look(id)["phase"] for id in (RUNNING, SHORT, GATHERING)] == ["playing"] * 3
+        assert [anna.look(id)["phase"] for id in (running, short, gathering)] == ["playing"] * 3
     finally:
         served.close()
 

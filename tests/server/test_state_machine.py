@@ -13,9 +13,8 @@ import copy
 import itertools
 import json
 import logging
-import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -23,6 +22,7 @@ from typing import Any
 from unittest import mock
 
 import msgspec
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
@@ -64,6 +64,7 @@ LAID = [
     (TWO, ["me", "open"]),
     (SHORT, ["me", "open"]),
     (SHORT, ["random", "me"]),
+    ({"players": 3}, ["open", "me", "open"]),
     ({"players": 3}, ["open", "me", "random"]),
     ({"players": 1}, ["me"]),
     (TWO, ["open", "open"]),
@@ -122,6 +123,7 @@ class Job:
     """A bot at work, which answers when the machine lets it."""
 
     task: asyncio.Task[Any] | None
+    seat: int
     choices: list[int]
     answer: asyncio.Future[int] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
@@ -133,7 +135,7 @@ class Thinkers:
         self.jobs: list[Job] = []
 
     async def choose(self, game: Any, state: Any, seat: int, level: str) -> int:
-        job = Job(asyncio.current_task(), list(game.legal_actions(state, seat)))
+        job = Job(asyncio.current_task(), seat, list(game.legal_actions(state, seat)))
         self.jobs.append(job)
         try:
             return await job.answer
@@ -199,7 +201,7 @@ class Drawn:
 
 
 @cache
-def template() -> Path:
+def template() -> bytes:
     """A database with nobody but the people of this test in it."""
 
     async def make(file: Path) -> None:
@@ -210,9 +212,9 @@ def template() -> Path:
             await connection.execute(insert(schema.users), rows)
         await engine.dispose()
 
-    file = Path(tempfile.mkdtemp()) / "template.db"
-    asyncio.run(make(file))
-    return file
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(make(Path(folder) / "template.db"))
+        return (Path(folder) / "template.db").read_bytes()
 
 
 def person(name: str) -> Person:
@@ -230,8 +232,10 @@ class Rights:
         self.seats: list[str | None] = []
         self.asked: events.Proposed | None = None
         self.agreed: set[int] = set()
+        self.last: Any = None
 
     def follow(self, event: Any) -> None:
+        self.last = event
         match event:
             case events.Created():
                 self.host, self.seats = event.host, [place.user for place in event.places]
@@ -257,8 +261,10 @@ class Rights:
                 assert self.seats[event.seat] is None
             case events.Starting():
                 assert user == self.host
-            case events.Started() | events.Closed():
-                assert user == self.host or user in self.seats
+            case events.Started():
+                assert user == self.host or isinstance(self.last, events.Opened)
+            case events.Closed():
+                assert isinstance(self.last, events.Left)
             case events.Proposed():
                 assert self.seats[event.by] == user
             case events.Undone() if self.asked and self.asked.by == event.by and self.seats[event.by] != user:
@@ -296,7 +302,7 @@ class TablesAtWork(RuleBasedStateMachine):
         self.runner = asyncio.Runner()
         self.folder = tempfile.TemporaryDirectory()
         file = Path(self.folder.name) / "tables.db"
-        shutil.copy(template(), file)
+        file.write_bytes(template())
         self.database = f"sqlite+aiosqlite:///{file}"
         self.drawn = mock.patch("tierpark.server.tables.secrets", Drawn())
         self.drawn.start()
@@ -479,6 +485,11 @@ class TablesAtWork(RuleBasedStateMachine):
         table = self.table(id)
         return table.versions[table.seat_of(user)]
 
+    def play_to_the_other(self, id: str, user: str) -> None:
+        """Somebody decides until it is not their turn any more."""
+        while user in self.due(id):
+            assert self.does(0, id, user, self.answer_of(id, user, 0))
+
     def due(self, id: str) -> list[str]:
         """The people who owe a decision."""
         table = self.table(id)
@@ -496,10 +507,11 @@ class TablesAtWork(RuleBasedStateMachine):
     )
 
     @initialize(laid=st.sampled_from(LAID[:-1]), agreed=agreements, n=numbers)
-    def two_have_begun_to_play(self, laid: Any, agreed: dict[str, Any], n: int) -> None:
+    def some_have_begun_to_play(self, laid: Any, agreed: dict[str, Any], n: int) -> None:
         id = self.create(0, "anna", wire.NewTable("new-york-zoo", *laid, **agreed))
         self.listen(0, 0, None)
-        assert self.does(0, id, "bert", Join()) == ("open" in laid[1])
+        for place, user in enumerate(("bert", "cleo"), 1):
+            assert self.does(0, id, user, Join()) == (laid[1].count("open") >= place)
         self.listen(0, 0, "anna")
         assert self.does(1, id, "anna", Start())
         self.listen(1, 0, "bert")
@@ -529,7 +541,8 @@ class TablesAtWork(RuleBasedStateMachine):
         for user in PEOPLE:
             self.does(where, id, user, GATHER["join and commit" if commit else "join"](user, None, self.key()))
         host = self.table(id).host
-        self.does(1 - where, id, host, Start())
+        for user in (PEOPLE[n % 4], host):
+            self.does(1 - where, id, user, Start())
         for user in PEOPLE if opens else PEOPLE[:1]:
             self.does(where, id, user, GATHER["open"](user, None, ""))
         self.now += OPENING_TIME
@@ -670,20 +683,28 @@ class TablesAtWork(RuleBasedStateMachine):
     def let_a_bot_decide(self, n: int, pick: int) -> None:
         """If the question still stands, it is the bot's decision; else nothing happens."""
         jobs = [job for process in self.processes for job in process.thinkers.jobs]
-        if not jobs:
-            return
-        job = jobs[n % len(jobs)]
+        if jobs:
+            self.finish(jobs[n % len(jobs)], pick)
 
-        async def decide() -> None:
+    def finish(self, job: Job, pick: int) -> list[Logged]:
+        """Let a bot answer; what is new in the log: its decision, or nothing."""
+
+        async def answer() -> None:
             job.answer.set_result(job.choices[pick % len(job.choices)])
             assert job.task is not None
             await asyncio.wait({job.task})
 
-        _, new = self.step(None, decide())
+        before = {
+            id: (len(followed.log), copy.deepcopy(followed.table.seats)) for id, followed in self.followed.items()
+        }
+        _, new = self.step(None, answer())
+        for id, (length, seats) in before.items():
+            for entry in self.followed[id].log[length:]:
+                assert isinstance(entry.event, events.Acted)
+                assert (entry.event.seat, entry.event.choices) == (job.seat, len(job.choices))
+                assert entry.event.by == ("bot" if seats[job.seat].bot else "clock")
         assert len(new) <= 1
-        for entry in new:
-            assert isinstance(entry.event, events.Acted)
-            assert entry.event.by in ("bot", "clock")
+        return new
 
     @rule(where=where, seconds=st.sampled_from([3, 15, 40, 130]))
     def let_time_pass(self, where: int, seconds: int) -> None:
@@ -727,9 +748,44 @@ async def both(*work: Any) -> list[Any]:
     return await asyncio.gather(*work)
 
 
+# What a bot has thought about for too long
+
+
+@pytest.fixture
+def at_work() -> Iterator[TablesAtWork]:
+    machine = TablesAtWork()
+    yield machine
+    machine.teardown()
+
+
+def test_a_bot_that_answers_when_its_person_is_back_is_not_heard(at_work: TablesAtWork) -> None:
+    id = at_work.create(0, "anna", wire.NewTable("new-york-zoo", {"players": 1}, ["me"]))
+    at_work.does(0, id, "anna", Start())
+    at_work.does(0, id, "anna", Leave())
+    (job,) = at_work.processes[0].thinkers.jobs
+    at_work.does(0, id, "anna", Reclaim())
+
+    assert at_work.finish(job, 0) == []
+    assert at_work.processes[0].thinkers.jobs == []
+
+
+def test_a_bot_that_answers_a_question_that_has_changed_is_asked_again(at_work: TablesAtWork) -> None:
+    """Anna takes her turn back while the bot thinks, and makes another."""
+    id = at_work.create(0, "anna", wire.NewTable("new-york-zoo", TWO, ["me", "random"], order="seated"))
+    at_work.does(0, id, "anna", Start())
+    at_work.play_to_the_other(id, "anna")
+    (job,) = at_work.processes[0].thinkers.jobs
+    at_work.does(0, id, "anna", Propose(proposal=TakeBack()))
+    at_work.play_to_the_other(id, "anna")
+
+    assert at_work.finish(job, 0) == []
+    (again,) = at_work.processes[0].thinkers.jobs
+    assert len(at_work.finish(again, 0)) == 1
+
+
 TablesAtWork.TestCase.settings = settings(
     max_examples=25,
-    phases=[Phase.generate],
+    phases=[Phase.reuse, Phase.generate, Phase.shrink],
     stateful_step_count=30,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],

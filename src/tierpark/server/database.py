@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 ADDRESSES = "use sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME"
+SQLITE_SECONDS = 15  # for which one process waits for another
 MIGRATION_LOCK = 0x7469657270  # "tierp": PostgreSQL lets one process migrate at a time
 
 
@@ -35,16 +38,23 @@ def connect(address: str) -> AsyncEngine:
             raise BadDatabase("SQLite in memory would forget everything: name a file, sqlite+aiosqlite:///FILE")
         try:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise BadDatabase(f"{url.database}: {error.strerror or error}") from error
+            _try(url.database)
+        except (OSError, sqlite3.Error) as error:
+            raise BadDatabase(f"{url.database}: {getattr(error, 'strerror', None) or error}") from error
         engine = create_async_engine(
-            url, pool_size=4, max_overflow=0, connect_args={"timeout": 15}, hide_parameters=True
+            url, pool_size=4, max_overflow=0, connect_args={"timeout": SQLITE_SECONDS}, hide_parameters=True
         )
         event.listen(engine.sync_engine, "connect", _safe_sqlite)
         return engine
     if url.drivername == "postgresql+asyncpg":
         return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
     raise BadDatabase(f"{url.drivername}: {ADDRESSES}")
+
+
+def _try(file: str) -> None:
+    """Whether this is a database; asked at once, since a connection that fails in a thread may outlive the loop."""
+    with contextlib.closing(sqlite3.connect(file, timeout=SQLITE_SECONDS, uri=file.startswith("file:"))) as connection:
+        connection.execute("PRAGMA schema_version")
 
 
 def _safe_sqlite(connection: Any, _: Any) -> None:

@@ -102,8 +102,6 @@ def verify(game: Game[Any, Any], proof: Proof) -> None:
     """Recompute everything: commitments, seed, order of seats, the deal, every action and the outcome."""
     if commitment(proof.secret) != proof.commitment:
         raise Unfair("the secret is not the one that the server committed to")
-    if proof.secret.endswith("/random") != proof.is_order_random:
-        raise Unfair("the server committed to another way of drawing the seats")
     for number, place in enumerate(proof.contributions, 1):
         if place.opened is not None and (place.commitment is None or commitment(place.opened) != place.commitment):
             raise Unfair(f"place {number} opened something else than it committed to")
@@ -113,6 +111,8 @@ def verify(game: Game[Any, Any], proof: Proof) -> None:
     written = transcript.parse(proof.transcript.encode())
     if written.header.seed != str(seed):
         raise Unfair("the game was not dealt from the seed that secret and contributions give")
+    if proof.secret.endswith("/random") != proof.is_order_random:
+        raise Unfair("the server committed to another way of drawing the seats")
     state, options, _ = transcript.start(game, written)
     if options.players != len(proof.contributions):
         raise Unfair(f"{options.players} seats played, but {len(proof.contributions)} could contribute")
