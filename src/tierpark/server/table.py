@@ -123,6 +123,7 @@ class Table:
         self.seed: int | None = None
         self.history: History | None = None
         self.entries: list[Entry] = []
+        self._has_secrets = False  # whether some entry is not for everybody
         self.proposal: Proposal | None = None
         self.rematch: str | None = None
         self.is_imported = False
@@ -164,6 +165,8 @@ class Table:
 
     def heard(self, seat: int | None) -> list[Entry]:
         """The log as a seat may know it."""
+        if not self._has_secrets:
+            return self.entries.copy()
         return [
             entry
             for entry in self.entries
@@ -325,6 +328,7 @@ class Table:
         for hearer in hearers:
             lines[hearer] = told(self.game, before, self.state, seat, action, hearer)
         self.entries.append(Entry(lines, done=len(self.history.done) - 1))
+        self._has_secrets = self._has_secrets or done.is_secret
 
     def _parted(self) -> OldRules:
         return OldRules(
@@ -365,6 +369,7 @@ class Table:
 
     def _note(self, seat: int, kind: str, sentence: str, only: int | None = None, **fields: Any) -> None:
         self.entries.append(Entry({SPECTATOR: Line(seat, kind, fields, sentence)}, only=only))
+        self._has_secrets = self._has_secrets or only is not None
 
 
 HANDED = {

@@ -51,7 +51,9 @@ def log_part(table: Table, seat: int | None, told: list[Entry] | None) -> wire.L
     """The lines that are new to somebody who has been told others, or the last ones."""
     heard = table.heard(seat)
     start = max(0, len(heard) - TAIL)
-    if told is not None:  # what was revealed may lie between lines told before: those behind it are told again
+    if told is not None and heard[: len(told)] == told:
+        start = len(told)
+    elif told is not None:  # what was revealed may lie between lines told before: those behind it are told again
         same = (old is new for old, new in zip(told, heard, strict=False))
         start = sum(itertools.takewhile(bool, same))
     return wire.Log(start, [entry.heard_by(seat) for entry in heard[start:]])

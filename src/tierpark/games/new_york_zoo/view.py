@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -123,7 +124,7 @@ def view(game: NewYorkZoo, state: State, seat: int | None) -> View:
                 kind="slot" if space.kind == "slot" else "animals",
                 species=list(space.species) if space.species else None,
                 stack=stack_of(game, state, space.index) if space.kind == "slot" else None,
-                line=next((line.species for line in game.box.lines if line.before == space.index), None),
+                line=_lines(game).get(space.index),
             )
             for space in game.box.strip
         ],
@@ -211,9 +212,20 @@ def board_of(game: NewYorkZoo, state: State, seat: int) -> Board:
 
 def stack_of(game: NewYorkZoo, state: State, space: int) -> list[str]:
     """The tiles on a slot of the strip, bottom first."""
-    slots = [s.index for s in game.box.strip if s.kind == "slot"]
-    slot = state.slots[slots.index(space)]
+    slot = state.slots[_slots(game)[space]]
     return [game.tiles[slot.tiles[i]].id for i in range(slot.height)]
+
+
+@cache
+def _slots(game: NewYorkZoo) -> dict[int, int]:
+    """The number of the slot on each space that has one."""
+    return {space: i for i, space in enumerate(s.index for s in game.box.strip if s.kind == "slot")}
+
+
+@cache
+def _lines(game: NewYorkZoo) -> dict[int, str]:
+    """The species that breeds when the elephant enters a space."""
+    return {line.before: line.species for line in game.box.lines}
 
 
 def houses_of(game: NewYorkZoo, state: State, seat: int) -> list[str | None]:
@@ -232,8 +244,9 @@ def limited_attractions(game: NewYorkZoo, state: State) -> Iterator[tuple[int, A
             i += 1
 
 
+@lru_cache(16384)
 def cells_under(game: NewYorkZoo, piece: int, orientation: int, anchor: int) -> list[Cell]:
-    """The cells of a piece on a board."""
+    """The cells of a piece on a board. Views share these lists: nobody changes them."""
     shape = orientations(game.pieces[piece].cells)[orientation]
     row, column = divmod(anchor, COLUMNS)
     return [(row + r - shape[0][0], column + c - shape[0][1]) for r, c in shape]
