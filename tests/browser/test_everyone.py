@@ -9,19 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import BUNDLE, PHONE, ROOT
+from tests.browser.axe import serious
+from tests.browser.conftest import BUNDLE, PHONE
 from tests.browser.playing import choose_from_list, play_now, wait_to_be_asked
-
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-
-
-def serious(page: Page) -> list[str]:
-    """What axe finds, the serious and the critical; its own script is run by the test, not by the page."""
-    page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']}).then(result => result.violations)")
-    return [
-        f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found if one["impact"] in ("serious", "critical")
-    ]
 
 
 @pytest.mark.parametrize("look", ["light", "dark", "phone"])

@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import serious
 from tests.browser.conftest import Person
 from tests.browser.playing import choose_from_list, decisions_of, lines, play_now, wait_to_be_asked
 from tests.server.served import Client, Served, actions_of, play_on
@@ -55,6 +56,7 @@ def test_two_people_play_a_whole_game_in_two_browsers(person: Any, served: Serve
         page.goto(f"/tables/{table}")
         expect(page.get_by_role("button", name="Play again")).to_be_visible(timeout=20_000)
     anna.shot("outcome")
+    assert serious(pages[0]) == []
     pages[0].get_by_role("button", name="Check the shuffle").click()
     expect(pages[0].get_by_text("Every shuffle follows")).to_be_visible()
     pages[0].get_by_role("link", name="Look back step by step").click()
@@ -64,6 +66,7 @@ def test_two_people_play_a_whole_game_in_two_browsers(person: Any, served: Serve
     pages[0].keyboard.press("ArrowLeft")
     expect(pages[0]).to_have_url(f"{served.url}/tables/{table}/replay/{decisions(end) - 1}")
     anna.shot("replay")
+    assert serious(pages[0]) == []
 
 
 def decisions(end: dict[str, Any]) -> int:
