@@ -47,7 +47,7 @@ def break_lobby(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fail(_: Any) -> Any:
         raise RuntimeError("the lobby is on fire")
 
-    monkeypatch.setattr(served.house.tables, "lobby", fail)
+    monkeypatch.setattr(served.house.tables.lists, "lobby", fail)
 
 
 # Headers

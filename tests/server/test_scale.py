@@ -444,7 +444,7 @@ def test_when_the_process_of_a_bot_dies_another_looks_after_the_table(
     pair: Pair, monkeypatch: pytest.MonkeyPatch, knows: str
 ) -> None:
     here, there = pair
-    monkeypatch.setattr("tierpark.server.tables.GRACE", 100)  # milliseconds instead of seconds
+    monkeypatch.setattr("tierpark.server.lists.GRACE", 100)  # milliseconds instead of seconds
     anna = here.guest("Anna")
     thinks = threading.Event()
 

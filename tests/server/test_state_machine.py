@@ -728,7 +728,7 @@ class TablesAtWork(RuleBasedStateMachine):
             try:
                 await tables.room("nowhere")
             except NotFound:
-                return await tables.mine(user), tables._loading
+                return await tables.lists.mine(user), tables._loading
             raise AssertionError("there is something")
 
         listed, loading = self.run(look())

@@ -17,10 +17,11 @@ from tierpark.server import commands, events, fairness, schema, updates, wire
 from tierpark.server.commands import Moment
 from tierpark.server.errors import BadRequest, NotFound, NotNow, NotYours, OldRules, Refused, Stale, Unavailable
 from tierpark.server.fanout import News
+from tierpark.server.lists import Lists, row_of, seats_of
 from tierpark.server.log import Conflict, Index, Log, Logged
 from tierpark.server.notices import Notice
 from tierpark.server.rooms import Listener, Room
-from tierpark.server.table import CLOSED, GATHERING, OVER, PLAYING, Seat, Table, game_named
+from tierpark.server.table import CLOSED, GATHERING, OVER, PLAYING, Table, game_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,18 +38,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger("tierpark.server.tables")
 TRIES = 5  # against other processes that append first
 KEEPING_UP = 5.0  # seconds between two looks for news that were lost
-GRACE = 5_000  # milliseconds after which another process looks after a bot's decision
 IDLE = 600_000  # milliseconds after which a table that nobody watches leaves the memory
-LONGEST_LIST = 50
 LONGEST_CLOCK = 30 * 24 * 3600  # seconds
-
-
-class Summary(msgspec.Struct, frozen=True):
-    """What the lists know of a table, with people by their ids."""
-
-    options: dict[str, int | str]
-    has_clock: bool
-    seats: list[events.Place]
 
 
 class Tables:
@@ -72,6 +63,7 @@ class Tables:
         self.now = now
         self._bot_pause = bot_pause
         self.log = Log(engine)
+        self.lists = Lists(engine, accounts)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -176,7 +168,7 @@ class Tables:
         logged = [Logged(version, at, None, event) for version, event in enumerate(made, 1)]
         table = await asyncio.to_thread(_fold, id, logged)
         room = Room(table)
-        room.row, room.seats = _row(table), _seats(table)
+        room.row, room.seats = row_of(table), seats_of(table)
         row = {"game": table.agreement.game, "listed": table.agreement.listed, "created_at": at, "changed_at": at}
         await self.log.append(id, logged, Index({**row, **room.row}, room.seats, is_new=True))
         await self._admit(room)
@@ -198,7 +190,7 @@ class Tables:
 
     async def _load(self, id: str) -> Room:
         room = Room(await self._folded(id))
-        room.row, room.seats = _row(room.table), _seats(room.table)
+        room.row, room.seats = row_of(room.table), seats_of(room.table)
         await self._admit(room)
         self._rooms[id] = room
         self._wake(room)
@@ -294,7 +286,7 @@ class Tables:
                 table.fold(entry.event, entry.at, entry.key)
                 if entry is not logged[-1]:  # each version has its update
                     letters += room.news(at)
-            row, seats = _row(table), _seats(table)
+            row, seats = row_of(table), seats_of(table)
             changed = {name: value for name, value in row.items() if room.row.get(name) != value}
             if changed.keys() - {"wake_at"}:  # a deadline moves with decisions made in secret, and lists are in order
                 changed["changed_at"] = at
@@ -315,7 +307,7 @@ class Tables:
         """What is in memory is not what is in the log: read that again, or let go of the table."""
         try:
             room.table = await self._folded(room.table.id)
-            room.row, room.seats = _row(room.table), _seats(room.table)
+            room.row, room.seats = row_of(room.table), seats_of(room.table)
         except BaseException:
             self._rooms.pop(room.table.id, None)
             for listener in list(room.listeners):
@@ -331,7 +323,7 @@ class Tables:
                 room.table.fold(entry.event, entry.at, entry.key)
         except Exception:
             await self._refold(room)
-        room.row, room.seats = _row(room.table), _seats(room.table)
+        room.row, room.seats = row_of(room.table), seats_of(room.table)
         await self._tell(room, was_due, by_others=True)
         return bool(new)
 
@@ -547,7 +539,7 @@ class Tables:
 
     async def forget(self, person: Person) -> None:
         """A person's account is deleted: bots play on for them, and their name goes."""
-        for summary in await self.mine(person.id, limit=10_000):
+        for summary in await self.lists.mine(person.id, limit=10_000):
             if summary.phase != OVER:
                 with contextlib.suppress(Refused):
                     await self.submit(summary.table, person.id, commands.Leave())
@@ -568,49 +560,6 @@ class Tables:
                 session = listener.session if listener.user == user else None
                 if session is not None and await self._accounts.session_by(session, self.now()) is None:
                     listener.end(4401, "this session has ended")
-
-    # Lists
-
-    async def lobby(self, user: str | None) -> list[wire.TableSummary]:
-        """Tables that are listed and wait for people, or can be watched."""
-        c = schema.tables.c
-        query = select(schema.tables).where(c.listed.is_(True), c.phase != CLOSED)
-        return await self._listed(query.order_by(c.changed_at.desc()).limit(LONGEST_LIST), user)
-
-    async def mine(self, user: str, limit: int = 200) -> list[wire.TableSummary]:
-        """Tables at which a person sits or sat."""
-        c = schema.tables.c
-        query = (
-            select(schema.tables)
-            .join(schema.seats, schema.seats.c.table_id == c.id)
-            .where(schema.seats.c.user_id == user, c.phase != CLOSED)
-        )
-        return await self._listed(query.order_by(c.changed_at.desc()).limit(limit), user)
-
-    async def _listed(self, query: Any, user: str | None) -> list[wire.TableSummary]:
-        async with self._engine.connect() as connection:
-            rows = (await connection.execute(query)).all()
-        found = [(row, msgspec.json.decode(row.summary, type=Summary)) for row in rows]
-        ids = {who for _, summary in found for seat in summary.seats for who in (seat.user, seat.kept_for) if who}
-        people = await self._accounts.people(ids)
-        listed = []
-        for row, summary in found:
-            own = next((i for i, seat in enumerate(summary.seats) if user is not None and seat.user == user), None)
-            listed.append(
-                wire.TableSummary(
-                    table=row.id,
-                    game=row.game,
-                    title=game_named(row.game).title if row.game in GAMES else row.game,
-                    phase=row.phase,
-                    options=summary.options,
-                    seats=[_seat_summary(seat, people) for seat in summary.seats],
-                    listed=row.listed,
-                    has_clock=summary.has_clock,
-                    is_your_turn=own is not None and bool(row.due >> own & 1) and summary.seats[own].bot is None,
-                    created_at=row.created_at,
-                )
-            )
-        return listed
 
     # A finished game
 
@@ -679,31 +628,3 @@ def _created(host: Person, wanted: wire.NewTable) -> events.Created:
     )
     secret = fairness.secret_of(secrets.token_hex(32), wanted.order)
     return events.Created(agreement, game.rules_version, host.id, places, secret)
-
-
-def _seat_summary(seat: events.Place, people: dict[str, Person]) -> wire.SeatSummary:
-    who = seat.user or seat.kept_for
-    person = people[who] if who is not None else None
-    kind = updates.kind_of(Seat(seat.user, seat.bot, seat.kept_for))
-    return wire.SeatSummary(kind, person.name if person else None, person is not None and person.is_guest, seat.bot)
-
-
-def _row(table: Table) -> dict[str, Any]:
-    """What the lists know of a table; `changed_at` is left out, since it would count decisions made in secret."""
-    summary = Summary(
-        table.agreement.options,
-        table.agreement.clock is not None,
-        [events.Place(seat.user, seat.bot, seat.kept_for) for seat in table.seats],
-    )
-    wake_at = commands.wake_at(table)
-    is_bots_turn = any(table.seats[seat].bot is not None for seat in table.due)
-    return {
-        "phase": table.phase,
-        "summary": msgspec.json.encode(summary).decode(),
-        "due": sum(1 << seat for seat in table.due),
-        "wake_at": wake_at + GRACE if wake_at is not None and is_bots_turn else wake_at,
-    }
-
-
-def _seats(table: Table) -> dict[str, int]:
-    return {seat.user: number for number, seat in enumerate(table.seats) if seat.user is not None}

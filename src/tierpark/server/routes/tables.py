@@ -46,13 +46,13 @@ def _info(name: str, *, with_printed: bool) -> wire.GameInfo:
 @router.endpoint("GET", "/tables", gives=wire.TableList)
 async def lobby(session: Anybody, house: TheHouse) -> wire.TableList:
     """The tables that are listed."""
-    return wire.TableList(await house.tables.lobby(session.person.id if session else None))
+    return wire.TableList(await house.tables.lists.lobby(session.person.id if session else None))
 
 
 @router.endpoint("GET", "/me/tables", gives=wire.TableList, refuses=(401,))
 async def mine(person: Caller, house: TheHouse) -> wire.TableList:
     """The tables at which you sit or sat."""
-    return wire.TableList(await house.tables.mine(person.id))
+    return wire.TableList(await house.tables.lists.mine(person.id))
 
 
 @router.endpoint("POST", "/tables", takes=wire.NewTable, gives=wire.TableMade, refuses=(401, 403, 503))

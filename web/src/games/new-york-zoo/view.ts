@@ -79,6 +79,9 @@ export const viewOf = (view: unknown): View => view as View;
 /** The size of a piece is in its name: E6-03 has six spaces, A3-L three. */
 export const sizeOf = (piece: string): number => Number(piece[1]);
 
+/** Enclosures by size: light to dark. */
+export const shadeOf = (tile: string): string => `var(--nyz-${sizeOf(tile)})`;
+
 export const topOf = (space: StripSpace): string | null => space.stack?.at(-1) ?? null;
 
 /** How far the elephant may walk; alone, markers say it. */

@@ -1,0 +1,106 @@
+"""Lists of tables: the lobby and one's own. They read an index that is written together with the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import select
+
+from tierpark.games.catalogue import GAMES
+from tierpark.server import commands, events, schema, updates, wire
+from tierpark.server.table import CLOSED, Seat, Table, game_named
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+    from tierpark.server.accounts import Accounts, Person
+
+LONGEST_LIST = 50
+GRACE = 5_000  # milliseconds after which another process looks after a bot's decision
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What the lists know of a table, with people by their ids."""
+
+    options: dict[str, int | str]
+    has_clock: bool
+    seats: list[events.Place]
+
+
+class Lists:
+    """The lists of one database."""
+
+    def __init__(self, engine: AsyncEngine, accounts: Accounts) -> None:
+        self._engine = engine
+        self._accounts = accounts
+
+    async def lobby(self, user: str | None) -> list[wire.TableSummary]:
+        """Tables that are listed and wait for people, or can be watched."""
+        c = schema.tables.c
+        query = select(schema.tables).where(c.listed.is_(True), c.phase != CLOSED)
+        return await self._listed(query.order_by(c.changed_at.desc()).limit(LONGEST_LIST), user)
+
+    async def mine(self, user: str, limit: int = 200) -> list[wire.TableSummary]:
+        """Tables at which a person sits or sat."""
+        c = schema.tables.c
+        query = (
+            select(schema.tables)
+            .join(schema.seats, schema.seats.c.table_id == c.id)
+            .where(schema.seats.c.user_id == user, c.phase != CLOSED)
+        )
+        return await self._listed(query.order_by(c.changed_at.desc()).limit(limit), user)
+
+    async def _listed(self, query: Any, user: str | None) -> list[wire.TableSummary]:
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        found = [(row, msgspec.json.decode(row.summary, type=Summary)) for row in rows]
+        ids = {who for _, summary in found for seat in summary.seats for who in (seat.user, seat.kept_for) if who}
+        people = await self._accounts.people(ids)
+        listed = []
+        for row, summary in found:
+            own = next((i for i, seat in enumerate(summary.seats) if user is not None and seat.user == user), None)
+            listed.append(
+                wire.TableSummary(
+                    table=row.id,
+                    game=row.game,
+                    title=game_named(row.game).title if row.game in GAMES else row.game,
+                    phase=row.phase,
+                    options=summary.options,
+                    seats=[_seat_summary(seat, people) for seat in summary.seats],
+                    listed=row.listed,
+                    has_clock=summary.has_clock,
+                    is_your_turn=own is not None and bool(row.due >> own & 1) and summary.seats[own].bot is None,
+                    created_at=row.created_at,
+                )
+            )
+        return listed
+
+
+def _seat_summary(seat: events.Place, people: dict[str, Person]) -> wire.SeatSummary:
+    who = seat.user or seat.kept_for
+    person = people[who] if who is not None else None
+    kind = updates.kind_of(Seat(seat.user, seat.bot, seat.kept_for))
+    return wire.SeatSummary(kind, person.name if person else None, person is not None and person.is_guest, seat.bot)
+
+
+def row_of(table: Table) -> dict[str, Any]:
+    """What the lists know of a table; `changed_at` is left out, since it would count decisions made in secret."""
+    summary = Summary(
+        table.agreement.options,
+        table.agreement.clock is not None,
+        [events.Place(seat.user, seat.bot, seat.kept_for) for seat in table.seats],
+    )
+    wake_at = commands.wake_at(table)
+    is_bots_turn = any(table.seats[seat].bot is not None for seat in table.due)
+    return {
+        "phase": table.phase,
+        "summary": msgspec.json.encode(summary).decode(),
+        "due": sum(1 << seat for seat in table.due),
+        "wake_at": wake_at + GRACE if wake_at is not None and is_bots_turn else wake_at,
+    }
+
+
+def seats_of(table: Table) -> dict[str, int]:
+    """Everybody who sits at a table, and where."""
+    return {seat.user: number for number, seat in enumerate(table.seats) if seat.user is not None}
