@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+import msgspec
 import pytest
 
 from tierpark.server import commands, events, fairness
@@ -29,7 +30,7 @@ from tierpark.server.commands import (
 from tierpark.server.errors import BadRequest, Illegal, NotLoggedIn, NotNow, NotYours, Refused, Stale, Taken
 from tierpark.server.events import AnyEvent, HandOver, Place, TakeBack
 from tierpark.server.log import Logged
-from tierpark.server.table import CLOSED, GATHERING, OPENING, OVER, PLAYING, Table, game_named
+from tierpark.server.table import CLOSED, GATHERING, OPENING, OVER, PLAYING, Line, Table, game_named
 from tierpark.server.updates import undo_of
 
 PEOPLE = ("anna", "bert", "cleo")
@@ -93,7 +94,11 @@ class Sitting:
     @property
     def sentences(self) -> list[str]:
         """The log as a spectator reads it."""
-        return [entry.heard_by(None).sentence for entry in self.table.heard(None)]
+        return [line.sentence for line in self.lines(None)]
+
+    def lines(self, seat: int | None) -> list[Line]:
+        """The log as a seat, or a spectator, hears it."""
+        return [msgspec.json.decode(entry.heard_by(seat), type=Line) for entry in self.table.heard(seat)]
 
 
 def facts(table: Table) -> dict[str, Any]:
@@ -519,7 +524,7 @@ def test_in_a_secret_step_a_seat_takes_back_its_own_decision_only_and_nobody_hea
 
     assert sitting.table.state.pack() == once
     assert sitting.table.heard(None) == []
-    assert [entry.heard_by(0).kind for entry in sitting.table.heard(0)][-1] == "undone"
+    assert sitting.lines(0)[-1].kind == "undone"
     assert len(sitting.table.heard(0)) == 3
 
 
@@ -529,11 +534,11 @@ def test_decisions_of_others_stay_when_one_before_them_is_taken_back() -> None:
     sitting.act("bert", 3)
     sitting.does("anna", Undo(version=sitting.version("anna")))
 
-    assert [entry.heard_by(0).seat for entry in sitting.table.heard(0)] == [0, 0]
-    assert [entry.heard_by(1).seat for entry in sitting.table.heard(1)] == [1, 1, 1]
+    assert [line.seat for line in sitting.lines(0)] == [0, 0]
+    assert [line.seat for line in sitting.lines(1)] == [1, 1, 1]
     sitting.act("anna", ARRANGEMENT - 1)
     sitting.act("bert", ARRANGEMENT - 3)
-    told = [(line.seat, line.kind) for line in (entry.heard_by(None) for entry in sitting.table.heard(None))]
+    told = [(line.seat, line.kind) for line in sitting.lines(None)]
     assert [seat for seat, _ in told].count(0) == [seat for seat, _ in told].count(1) == ARRANGEMENT
     assert "undone" not in [kind for _, kind in told]
 

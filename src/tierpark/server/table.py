@@ -68,17 +68,16 @@ class Line(msgspec.Struct, frozen=True):
     then: list[Happening] = []
 
 
-@dataclass(slots=True)
-class Entry:
+class Entry(msgspec.Struct, gc=False):  # there are hundreds for each table: nothing that is collected or encoded again
     """A line as each seat hears it; `done` is the number of the decision, `only` the one seat that hears of it."""
 
-    lines: dict[int | None, Line]
+    lines: tuple[bytes, ...]  # encoded: one for everybody, or the spectators' and then each seat's
     done: int | None = None
     only: int | None = None
 
-    def heard_by(self, seat: int | None) -> Line:
-        """The line for a seat, or for a spectator."""
-        return self.lines[seat] if seat in self.lines else self.lines[SPECTATOR]
+    def heard_by(self, seat: int | None) -> Any:
+        """The `Line` for a seat, or for a spectator, as it goes over the wire."""
+        return msgspec.Raw(self.lines[0 if seat is None or len(self.lines) == 1 else seat + 1])
 
 
 @dataclass(slots=True)
@@ -324,10 +323,8 @@ class Table:
         if choices is not None and done.choices != choices:
             raise self._parted()
         hearers = (SPECTATOR,) if self.game.tells_all_alike else (SPECTATOR, *range(len(self.seats)))
-        lines: dict[int | None, Line] = {}
-        for hearer in hearers:
-            lines[hearer] = told(self.game, before, self.state, seat, action, hearer)
-        self.entries.append(Entry(lines, done=len(self.history.done) - 1))
+        lines = [told(self.game, before, self.state, seat, action, hearer) for hearer in hearers]
+        self.entries.append(Entry(tuple(map(msgspec.json.encode, lines)), done=len(self.history.done) - 1))
         self._has_secrets = self._has_secrets or done.is_secret
 
     def _parted(self) -> OldRules:
@@ -368,7 +365,7 @@ class Table:
             self.proposal = None
 
     def _note(self, seat: int, kind: str, sentence: str, only: int | None = None, **fields: Any) -> None:
-        self.entries.append(Entry({SPECTATOR: Line(seat, kind, fields, sentence)}, only=only))
+        self.entries.append(Entry((msgspec.json.encode(Line(seat, kind, fields, sentence)),), only=only))
         self._has_secrets = self._has_secrets or only is not None
 
 
