@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import event, text
+from sqlalchemy import create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -15,11 +15,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from tierpark.core.errors import TierparkError
 
 if TYPE_CHECKING:
-    from sqlalchemy.engine import Connection
+    from sqlalchemy.engine import URL, Connection, Engine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 ADDRESSES = "use sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME"
 SQLITE_SECONDS = 15  # for which one process waits for another
+SQLITE: dict[str, Any] = {"max_overflow": 0, "connect_args": {"timeout": SQLITE_SECONDS}, "hide_parameters": True}
 MIGRATION_LOCK = 0x7469657270  # "tierp": PostgreSQL lets one process migrate at a time
 
 
@@ -41,14 +42,19 @@ def connect(address: str) -> AsyncEngine:
             _try(url.database)
         except (OSError, sqlite3.Error) as error:
             raise BadDatabase(f"{url.database}: {getattr(error, 'strerror', None) or error}") from error
-        engine = create_async_engine(
-            url, pool_size=4, max_overflow=0, connect_args={"timeout": SQLITE_SECONDS}, hide_parameters=True
-        )
+        engine = create_async_engine(url, pool_size=4, **SQLITE)
         event.listen(engine.sync_engine, "connect", _safe_sqlite)
         return engine
     if url.drivername == "postgresql+asyncpg":
         return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
     raise BadDatabase(f"{url.drivername}: {ADDRESSES}")
+
+
+def connect_plainly(url: URL) -> Engine:
+    """An engine without a loop for the same file of SQLite, for one thread."""
+    engine = create_engine(url.set(drivername="sqlite"), pool_size=1, **SQLITE)
+    event.listen(engine, "connect", _safe_sqlite)
+    return engine
 
 
 def _try(file: str) -> None:

@@ -13,11 +13,13 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from tierpark.server import schema
 from tierpark.server.errors import Unavailable
 from tierpark.server.events import AnyEvent, read, written
+from tierpark.server.writing import writer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+    from sqlalchemy.engine import Connection
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
 
 class Conflict(Exception):
@@ -58,23 +60,25 @@ class Log:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._writer = writer(engine)
         self._waiting: list[Append] = []
         self._wanted = asyncio.Event()
-        self._writer: asyncio.Task[None] | None = None
+        self._writing: asyncio.Task[None] | None = None
         self.batches = 0
 
     def start(self) -> None:
         """Begin to write."""
-        self._writer = asyncio.create_task(self._write_on(), name="log writer")
+        self._writing = asyncio.create_task(self._write_on(), name="log writer")
 
     async def stop(self) -> None:
         """Write what waits, then end."""
         while self._waiting:
             await asyncio.sleep(0.01)
-        if self._writer is not None:
-            self._writer.cancel()
+        if self._writing is not None:
+            self._writing.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._writer
+                await self._writing
+        await self._writer.stop()
 
     async def append(self, table: str, events: list[Logged], index: Index) -> None:
         """Write events and index in one transaction; on return they are on the disk. `Conflict` if too late."""
@@ -137,44 +141,47 @@ class Log:
             append.done.set_result(None)
 
     async def _write(self, batch: list[Append]) -> None:
-        rows = [
-            {
-                "table_id": append.table,
-                "version": logged.version,
-                "at": logged.at,
-                "key": logged.key,
-                "event": written(logged.event),
-            }
-            for append in batch
-            for logged in append.events
-        ]
-        async with self._engine.begin() as connection:
-            await connection.execute(insert(schema.log), rows)
-            await _write_rows(connection, batch)
-            for append in batch:
-                if append.index.seats is not None:
-                    await _write_seats(connection, append.table, append.index.seats)
+        await self._writer.write(lambda connection: _write_batch(connection, batch))
 
 
-async def _write_rows(connection: AsyncConnection, batch: list[Append]) -> None:
+def _write_batch(connection: Connection, batch: list[Append]) -> None:
+    rows = [
+        {
+            "table_id": append.table,
+            "version": logged.version,
+            "at": logged.at,
+            "key": logged.key,
+            "event": written(logged.event),
+        }
+        for append in batch
+        for logged in append.events
+    ]
+    connection.execute(insert(schema.log), rows)
+    _write_rows(connection, batch)
+    for append in batch:
+        if append.index.seats is not None:
+            _write_seats(connection, append.table, append.index.seats)
+
+
+def _write_rows(connection: Connection, batch: list[Append]) -> None:
     """New rows, and changed ones: those that set the same columns go to the database together."""
     alike: dict[tuple[str, ...], list[dict[str, Any]]] = {}
     for append in batch:
         if append.index.row is None:
             continue
         if append.index.is_new:
-            await connection.execute(insert(schema.tables).values(id=append.table, **append.index.row))
+            connection.execute(insert(schema.tables).values(id=append.table, **append.index.row))
         else:
             alike.setdefault(tuple(append.index.row), []).append({"this": append.table, **append.index.row})
     for rows in alike.values():
-        await connection.execute(update(schema.tables).where(schema.tables.c.id == bindparam("this")), rows)
+        connection.execute(update(schema.tables).where(schema.tables.c.id == bindparam("this")), rows)
 
 
-async def _write_seats(connection: AsyncConnection, table: str, seats: dict[str, int]) -> None:
-    await connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table))
+def _write_seats(connection: Connection, table: str, seats: dict[str, int]) -> None:
+    connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table))
     if seats:
         rows = [{"table_id": table, "user_id": user, "seat": seat} for user, seat in seats.items()]
-        await connection.execute(insert(schema.seats), rows)
+        connection.execute(insert(schema.seats), rows)
 
 
 def _unavailable(error: Exception) -> Unavailable:

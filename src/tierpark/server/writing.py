@@ -1,0 +1,66 @@
+"""Transactions of one writer, one after another: in a thread of its own over SQLite, on the loop over PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Protocol
+
+from tierpark.server import database
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy.engine import Connection, Engine
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+
+class Writer(Protocol):
+    """Writes to a database."""
+
+    async def write(self, work: Callable[[Connection], None]) -> None:
+        """Do the work in one transaction; on return it is on the disk, or an error says that nothing is."""
+
+    async def stop(self) -> None:
+        """End when the last transaction has."""
+
+
+def writer(engine: AsyncEngine) -> Writer:
+    """What writes best to this database."""
+    return InThread(database.connect_plainly(engine.url)) if engine.dialect.name == "sqlite" else OnLoop(engine)
+
+
+class OnLoop:
+    """A connection of the pool for each transaction."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def write(self, work: Callable[[Connection], None]) -> None:
+        """Do the work in one transaction."""
+        async with self._engine.begin() as connection:
+            await connection.run_sync(work)
+
+    async def stop(self) -> None:
+        """Nothing is left to end."""
+
+
+class InThread:
+    """One thread, one connection. The asynchronous driver of SQLite would change threads twice for each statement."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer")
+
+    async def write(self, work: Callable[[Connection], None]) -> None:
+        """Do the work in one transaction."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
+
+    def _transact(self, work: Callable[[Connection], None]) -> None:
+        with self._engine.begin() as connection:
+            work(connection)
+
+    async def stop(self) -> None:
+        """Wait for the thread."""
+        await asyncio.to_thread(self._thread.shutdown)
+        self._engine.dispose()
