@@ -199,7 +199,10 @@ class Game(ABC, Generic[S, O]):
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> msgspec.Struct:
-        """All that this seat (nothing: a spectator) may know, JSON-ready."""
+        """All that this seat (nothing: a spectator) may know, JSON-ready.
+
+        If it has a true `is_for_all`, everybody's view of this state differs from it in `seat` and in nothing else.
+        """
 
     @abstractmethod
     def redeal_hidden(self, state: S, seat: int | None, seed: int) -> S:

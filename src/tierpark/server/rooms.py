@@ -92,6 +92,7 @@ class Room:
         """What is new to each listener, now counted as sent. A person whose seat has changed is told everything."""
         letters: list[tuple[Listener, bytes]] = []
         told: dict[tuple[int | None, bool], bytes] = {}
+        views = updates.Views(self.table)
         moved = False
         news = {seat for seat, version in self.table.versions.items() if self._sent.get(seat) != version}
         for listener in self.listeners:
@@ -103,7 +104,7 @@ class Room:
             elif seat in news:
                 key = (seat, listener.user is not None and listener.user == self.table.host)
                 if key not in told:
-                    update = updates.update(self.table, listener.user, self.people, now, self._told.get(seat))
+                    update = updates.update(self.table, listener.user, self.people, now, self._told.get(seat), views)
                     told[key] = msgspec.json.encode(update)
                 letters.append((listener, told[key]))
         for seat in news:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
 
 from tierpark.server import fairness, wire
 from tierpark.server.accounts import DELETED
@@ -17,8 +19,33 @@ if TYPE_CHECKING:
 TAIL = 24  # lines of the log that a whole update carries at most: it stays below 16 kB
 
 
+class Views:
+    """What each seat may know of a table's game as it is now. Where all may know the same, it is made once."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._for_all: Any = None
+
+    def of(self, seat: int | None) -> Any:
+        """The view of a seat, or of a spectator; nothing before the start."""
+        table = self._table
+        if table.history is None:
+            return None
+        if self._for_all is not None:
+            return msgspec.structs.replace(self._for_all, seat=seat)
+        view = table.game.view(table.state, seat)
+        if getattr(view, "is_for_all", False):
+            self._for_all = view
+        return view
+
+
 def update(
-    table: Table, user: str | None, people: Mapping[str, Person], now: int, told: list[Entry] | None = None
+    table: Table,
+    user: str | None,
+    people: Mapping[str, Person],
+    now: int,
+    told: list[Entry] | None = None,
+    views: Views | None = None,
 ) -> wire.Update:
     """The table for a person (nothing: a spectator without a name) who has been told these lines before."""
     seat = table.seat_of(user)
@@ -33,7 +60,7 @@ def update(
         is_host=user is not None and user == table.host,
         agreement=table.agreement,
         seats=[_seat(table, number, seat, people, now) for number in range(len(table.seats))],
-        view=table.game.view(table.state, seat) if has_game else None,
+        view=(views or Views(table)).of(seat),
         offers=table.game.offers(table.state, seat) if playing and seat is not None and seat in table.due else None,
         undo=undo_of(table, seat),
         proposal=_proposal(table),

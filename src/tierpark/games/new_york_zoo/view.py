@@ -11,7 +11,7 @@ from tierpark.core.outcome import Outcome
 from tierpark.games.new_york_zoo.ending import animals
 from tierpark.games.new_york_zoo.setup import face_of
 from tierpark.games.new_york_zoo.state import N_KINDS, N_TILES, NONE, Attraction, State, Step
-from tierpark.pieces.bitboard import COLUMNS, cells_of
+from tierpark.pieces.bitboard import CELLS, COLUMNS, cells_of
 from tierpark.pieces.polyomino import orientations
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tierpark.games.new_york_zoo.material import Board
 
 Cell = tuple[int, int]  # row, column
+PLACES: list[Cell] = [divmod(cell, COLUMNS) for cell in range(CELLS)]
 
 
 class Space(msgspec.Struct, frozen=True):
@@ -100,6 +101,11 @@ class View(msgspec.Struct, frozen=True):
     solo: Solo | None
     outcome: Outcome | None
 
+    @property
+    def is_for_all(self) -> bool:
+        """Everybody may know the same (R1), except while start tiles are arranged (R14)."""
+        return self.step != "arrange"
+
 
 ABOUT_A_SPECIES = (Step.POPULATE, Step.HOME, Step.KEEP)
 ABOUT_A_TILE = (Step.PLACE, Step.POPULATE, Step.KEEP, Step.ATTRACTION, Step.PLACE_ATTRACTION)
@@ -164,7 +170,6 @@ def zoo_view(game: NewYorkZoo, state: State, seat: int, viewer: int | None) -> Z
     zoo = state.zoos[seat]
     board = board_of(game, state, seat)
     name = species_name(game)
-    construction = [(r, c) for r, row in enumerate(board.rows) for c, mark in enumerate(row) if mark == "."]
     return Zoo(
         seat=seat,
         rows=list(board.rows),
@@ -190,11 +195,8 @@ def zoo_view(game: NewYorkZoo, state: State, seat: int, viewer: int | None) -> Z
             for k, piece in limited_attractions(game, state)
             if piece.seat == seat
         ]
-        + [
-            AttractionPiece(kind=game.box.attractions[0].id, cells=[divmod(cell, COLUMNS)])
-            for cell in cells_of(zoo.stalls)
-        ],
-        free=construction if hidden else [divmod(cell, COLUMNS) for cell in cells_of(zoo.free)],
+        + [AttractionPiece(kind=game.box.attractions[0].id, cells=[PLACES[cell]]) for cell in cells_of(zoo.stalls)],
+        free=construction(board) if hidden else [PLACES[cell] for cell in cells_of(zoo.free)],
         animals=animals(state, seat),
         start_tiles=[
             game.tiles[t].id for i, t in enumerate(zoo.start_tiles) if t != NONE and (hidden or i >= zoo.arranged)
@@ -208,6 +210,11 @@ def board_of(game: NewYorkZoo, state: State, seat: int) -> Board:
     """The printed board of a seat."""
     face: int = game.world.function(face_of)(state, seat)
     return game.box.boards[face]
+
+
+def construction(board: Board) -> list[Cell]:
+    """The construction spaces of a board on which nothing has been built."""
+    return [(r, c) for r, row in enumerate(board.rows) for c, mark in enumerate(row) if mark == "."]
 
 
 def stack_of(game: NewYorkZoo, state: State, space: int) -> list[str]:
