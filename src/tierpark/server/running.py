@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 import socket
+import sys
 import threading
 import time
 import webbrowser
@@ -16,6 +18,9 @@ from tierpark.server.app import check, create_app
 from tierpark.server.gate import MOST_BYTES
 from tierpark.server.settings import Settings
 from tierpark.server.watching import log_to_stderr
+
+SWITCH_SECONDS = 0.0005  # for which the loop may keep the writer of the log waiting, which has little to do each time
+YOUNG = 10_000  # objects that wait for a collection: nearly all of them go by themselves before
 
 
 class CannotServe(TierparkError):
@@ -35,9 +40,18 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.should_exit:
             return
+        keep_pauses_short()
         print(f"Tierpark is open at {self._settings.address}  (Ctrl-C ends it)", flush=True)
         if self._opens:
             threading.Thread(target=_open_browser, args=(self._settings.address,), daemon=True).start()
+
+
+def keep_pauses_short() -> None:
+    """All tables wait while the collector looks at every object: it looks less often, and not at what stays anyway."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG, 10, 10)
+    sys.setswitchinterval(SWITCH_SECONDS)
 
 
 def _open_browser(address: str) -> None:
