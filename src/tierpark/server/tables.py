@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger("tierpark.server.tables")
 TRIES = 5  # against other processes that append first
 KEEPING_UP = 5.0  # seconds between two looks for news that were lost
-IDLE = 600_000  # milliseconds after which a table that nobody watches leaves the memory
+IDLE = 60_000  # milliseconds after which a table that nobody watches leaves the memory
 LONGEST_CLOCK = 30 * 24 * 3600  # seconds
 
 
