@@ -232,6 +232,46 @@ def test_a_session_ends_after_its_time_even_if_it_was_just_believed(served: Serv
     assert column(served, "SELECT count(*) FROM sessions") == [1], "ended sessions are cleared away"
 
 
+def test_the_sessions_of_many_are_read_again_together_and_one_that_has_ended_is_not_believed(served: Served) -> None:
+    accounts, now = served.house.accounts, served.house.tables.now()
+    digests = [digest_of(served.guest().token or "") for _ in range(5)]
+    for digest in digests:
+        assert served.call(accounts.session_by(digest, now)) is not None
+    served.call(Accounts(served.house.engine).close_session(digests[0]))  # by another process
+    reads = []
+    read = accounts._read_sessions
+
+    async def counted(digests: list[str]) -> Any:
+        reads.append(len(digests))
+        return await read(digests)
+
+    accounts._read_sessions = counted  # type: ignore[method-assign]
+    later = now + CACHE_TIME - 1000
+    served.call(accounts.renew_sessions([*digests, digest_of("unknown")], later))
+
+    found = [served.call(accounts.session_by(digest, later + CACHE_TIME)) for digest in digests]
+    assert [session is not None for session in found] == [False, True, True, True, True]
+    assert reads == [5]
+
+
+def test_a_session_that_is_dropped_while_it_is_read_again_stays_dropped(served: Served) -> None:
+    accounts, now = served.house.accounts, served.house.tables.now()
+    digest = digest_of(served.guest().token or "")
+    assert served.call(accounts.session_by(digest, now)) is not None
+    read = accounts._read_sessions
+
+    async def slow(digests: list[str]) -> Any:
+        found = await read(digests)
+        await accounts.close_session(digest)
+        return found
+
+    accounts._read_sessions = slow  # type: ignore[method-assign]
+    served.call(accounts.renew_sessions([digest], now))
+    accounts._read_sessions = read  # type: ignore[method-assign]
+
+    assert served.call(accounts.session_by(digest, now)) is None
+
+
 # Deletion
 
 

@@ -27,6 +27,7 @@ LONGEST_NAME = 24
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 SESSION_TIME = 90 * 24 * 3600 * 1000  # milliseconds
 CACHE_TIME = 15_000  # for how long a session is believed without asking the database
+AT_ONCE = 200  # sessions that one query reads
 DELETED = "somebody who left"
 # Printable by their category, and still nothing to see: fillers, joiners, variation selectors, blank braille.
 INVISIBLE = re.compile(
@@ -193,19 +194,31 @@ class Accounts:
         if known is None or now - known[1] > CACHE_TIME:
             if len(self._sessions) > 50_000:
                 self._sessions.clear()
-            known = self._sessions[digest] = (await self._read_session(digest), now)
+            known = self._sessions[digest] = ((await self._read_sessions([digest])).get(digest), now)
         session = known[0]
         return session if session is not None and session.expires_at > now else None
 
-    async def _read_session(self, digest: str) -> Session | None:
+    async def renew_sessions(self, digests: Iterable[str], now: int) -> None:
+        """Read many sessions again before their time is over; what is dropped meanwhile stays dropped."""
+        known = [(digest, self._sessions[digest]) for digest in digests if digest in self._sessions]
+        for part in (known[i : i + AT_ONCE] for i in range(0, len(known), AT_ONCE)):
+            found = await self._read_sessions([digest for digest, _ in part])
+            for digest, was in part:
+                if self._sessions.get(digest) is was:
+                    self._sessions[digest] = (found.get(digest), now)
+
+    async def _read_sessions(self, digests: list[str]) -> dict[str, Session]:
+        c, users = schema.sessions.c, schema.users.c
         query = (
-            select(schema.sessions.c.expires_at, schema.users.c.id, schema.users.c.name, schema.users.c.login)
-            .join(schema.users, schema.users.c.id == schema.sessions.c.user_id)
-            .where(schema.sessions.c.digest == digest)
+            select(c.digest, c.expires_at, users.id, users.name, users.login)
+            .join(schema.users, users.id == c.user_id)
+            .where(c.digest.in_(digests))
         )
         async with self._engine.connect() as connection:
-            row = (await connection.execute(query)).first()
-        return Session(Person(row.id, row.name, row.login is None), digest, row.expires_at) if row else None
+            return {
+                digest: Session(Person(id, name, login is None), digest, expires_at)
+                for digest, expires_at, id, name, login in await connection.execute(query)
+            }
 
     async def close_all_sessions(self, person: Person) -> list[str]:
         """Log a person out everywhere; the digests of what has ended."""

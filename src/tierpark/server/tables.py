@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger("tierpark.server.tables")
 TRIES = 5  # against other processes that append first
 KEEPING_UP = 5.0  # seconds between two looks for news that were lost
+RENEWING = 10.0  # seconds between two looks at the sessions of all who are connected
 IDLE = 60_000  # milliseconds after which a table that nobody watches leaves the memory
 LONGEST_CLOCK = 30 * 24 * 3600  # seconds
 
@@ -80,9 +81,10 @@ class Tables:
             room.sync(listener, self.now())
 
     def start(self) -> None:
-        """Begin to write, to watch the clocks, and to catch up with other processes."""
+        """Begin to write, to watch clocks and sessions, and to catch up with other processes."""
         self.log.start()
         self._spawn(self._keep_time())
+        self._spawn(self._keep_sessions())
         if self._fanout.is_shared:
             self._spawn(self._keep_up())
 
@@ -430,6 +432,16 @@ class Tables:
         for id, room in list(self._rooms.items()):
             if not room.listeners and not room.thinking and not room.lock.locked() and now - room.used_at > IDLE:
                 del self._rooms[id]
+
+    async def _keep_sessions(self) -> None:
+        """Every few seconds: read the sessions of all who are connected, so that no command has to wait for its own."""
+        while True:
+            await asyncio.sleep(RENEWING)
+            sessions = {listener.session for room in self.rooms for listener in room.listeners if listener.session}
+            try:
+                await self._accounts.renew_sessions(sessions, self.now())
+            except Exception:
+                logger.exception("could not read the sessions again")
 
     # Other processes
 
