@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.core.pebbles import Pebbles
 from tierpark.core.errors import IllegalAction
 from tierpark.core.history import Back, Done, History
+from tierpark.core.reveal import Reveal
 from tierpark.games import catalogue
 
 PEBBLES = Pebbles()
@@ -58,7 +59,7 @@ def secrets(history: History) -> list[bool]:
 def test_a_decision_is_remembered_with_the_number_of_choices() -> None:
     history = pebbles(3, 3, 3)
 
-    assert history.done[0] == Done(seat=0, action=2, choices=3, is_secret=False, has_revealed=False)
+    assert history.done[0] == Done(seat=0, action=2, choices=3, is_secret=False, revealed=Reveal.NOTHING)
     assert history.act(1, 0) is history.done[3]
     assert history.actions == [(0, 2), (1, 2), (0, 2), (1, 0)]
 
@@ -273,3 +274,34 @@ def test_a_secret_decision_goes_alone_and_leaves_the_bytes_of_a_game_without_it(
     assert history.state.pack() == without.state.pack()
     assert history.done == without.done
     assert [done for done in history.done if done.seat != seat] == others
+
+
+# What only the seat itself sees
+
+
+def spectacular_that_rolled() -> History:
+    """Seat 1 has marked a die and swapped a tile, seat 2 has marked a die and rolled it."""
+    game = catalogue.game("spectacular")
+    history = History(game, game.setup(game.options(players=2), 4))
+    for seat, words in ((0, "mark green"), (0, "swap 1"), (1, "mark blue"), (1, "roll")):
+        actions = game.legal_actions(history.state, seat)
+        history.act(seat, next(a for a in actions if game.describe(history.state, seat, a).short.startswith(words)))
+    return history
+
+
+def test_a_roll_that_only_its_seat_sees_opens_nothing() -> None:
+    history = spectacular_that_rolled()
+
+    assert history.done[-1].revealed == Reveal.OWN
+    assert not history.done[-1].has_revealed
+    assert [history.is_heard(index, 0) for index in range(4)] == [True, True, False, False]
+    assert history.is_secret
+
+
+def test_a_roll_that_only_its_seat_sees_binds_only_that_seat() -> None:
+    history = spectacular_that_rolled()
+
+    assert history.free_undo(0) == Back(1, 0)
+    assert history.free_undo(1) is None
+    history.take_back(Back(1, 0))
+    assert [done.seat for done in history.done] == [0, 1, 1]

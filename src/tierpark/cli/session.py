@@ -54,7 +54,7 @@ class Session(History):
         if index is None:
             raise CannotUndo("There is no decision of yours to take back.")
         first = self.done[index]
-        if any(done.has_revealed for done in self.done[index:]):
+        if any(done.revealed for done in self.done[index:]):
             raise CannotUndo("Something was revealed since your last decision, so it stands.")
         if first.is_secret and first.seat != seat:
             raise CannotUndo(f"Seat {first.seat + 1} has decided in secret; only that seat may take it back.")

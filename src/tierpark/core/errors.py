@@ -29,6 +29,14 @@ class BadPosition(TierparkError):
     """A position text that cannot be read, or that the rules do not allow."""
 
 
+class BadSheet(TierparkError):
+    """A sheet of a score pad that cannot be read, or that the rules do not allow."""
+
+
+class NoScorePad(TierparkError):
+    """A game that has no score pad."""
+
+
 class BadTranscript(TierparkError):
     """A transcript that cannot be read; the message begins with the line."""
 

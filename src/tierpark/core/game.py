@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from tierpark.core import dice
-from tierpark.core.errors import BadOptions, BadSeed, IllegalAction
+from tierpark.core.errors import BadOptions, BadSeed, IllegalAction, NoScorePad
 from tierpark.core.offers import Offer, Offers
 from tierpark.core.record import Record
+from tierpark.core.reveal import Reveal
 from tierpark.core.rule import World
 from tierpark.core.words import contains, spread
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from tierpark.core.outcome import Outcome
+    from tierpark.core.scores import Score
 
 MOST_SEED = 2 ** (8 * dice.KEY_BYTES) - 1
 
@@ -124,6 +126,11 @@ class Game(ABC, Generic[S, O]):
         self._setup(state)
         return state
 
+    @property
+    def reconstructed(self) -> tuple[str, ...]:
+        """The lists of the printed box that are not public: ours are a reconstruction, in words for players."""
+        return ()
+
     # During a game
 
     def seats_of(self, state: S) -> range:
@@ -154,11 +161,11 @@ class Game(ABC, Generic[S, O]):
             return f"It is not for seat {seat + 1} to decide now."
         return self.explain(state, seat, action)
 
-    def apply(self, state: S, seat: int, action: int) -> bool:
-        """Carry out an action in place; true if it revealed something hidden. An illegal one changes nothing."""
+    def apply(self, state: S, seat: int, action: int) -> Reveal:
+        """Carry out an action in place, and say what it revealed. An illegal one changes nothing."""
         if reason := self.why_illegal(state, seat, action):
             raise IllegalAction(reason)
-        return bool(self._apply(state, seat, action))
+        return Reveal(self._apply(state, seat, action))
 
     @abstractmethod
     def explain(self, state: S, seat: int, action: int) -> str:
@@ -207,6 +214,12 @@ class Game(ABC, Generic[S, O]):
     @abstractmethod
     def redeal_hidden(self, state: S, seat: int | None, seed: int) -> S:
         """The same game with everything that the seat cannot know dealt anew."""
+
+    # After a game at a real table
+
+    def score_sheet(self, text: str) -> Score:
+        """The score of a board that people have written down, and what could still be made of it."""
+        raise NoScorePad(f"{self.title} has no score pad.")
 
     # For exports, tests and the terminal
 

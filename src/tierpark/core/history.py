@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tierpark.core.reveal import Reveal
+
 if TYPE_CHECKING:
     from tierpark.core.game import Game
 
@@ -15,7 +17,16 @@ class Done(NamedTuple):
     action: int
     choices: int  # how many actions were legal
     is_secret: bool  # made in a simultaneous step, so others hear of it when it is revealed
-    has_revealed: bool
+    revealed: Reveal
+
+    @property
+    def has_revealed(self) -> bool:
+        """Whether it showed everybody something."""
+        return self.revealed == Reveal.ALL
+
+    def binds(self, seat: int) -> bool:
+        """Whether it showed this seat something, so that the seat cannot go back behind it."""
+        return self.has_revealed or (self.revealed == Reveal.OWN and self.seat == seat)
 
 
 class Back(NamedTuple):
@@ -47,7 +58,7 @@ class History:
         secret, choices = self.is_secret, len(self.game.legal_actions(self.state, seat))
         revealed = self.game.apply(self.state, seat, action)
         self.done.append(Done(seat, action, choices, secret, revealed))
-        if revealed:
+        if self.done[-1].has_revealed:
             self.open_until = len(self.done)
         return self.done[-1]
 
@@ -72,7 +83,7 @@ class History:
         """
         index = self.last_of(seat)
         due = self.game.to_act(self.state)
-        if index is None or not due or any(done.has_revealed for done in self.done[index:]):
+        if index is None or not due or any(done.binds(seat) for done in self.done[index:]):
             return None
         if all(done.is_secret for done in self.done[index:]):
             return Back(index, seat)
