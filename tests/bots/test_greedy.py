@@ -32,8 +32,9 @@ def test_it_chooses_a_legal_action_in_every_configuration_and_the_same_for_the_s
             rules.apply(state, seat, luck.choice(legal))
 
 
-def test_it_beats_random_play_in_new_york_zoo() -> None:
-    rules = game("new-york-zoo")
+@pytest.mark.parametrize("name", GAMES)
+def test_it_beats_random_play(name: str) -> None:
+    rules = game(name)
     won = 0
     for seed in range(4):
         state, luck, greedy, own = (

@@ -21,6 +21,10 @@ GAMES = {
     "new-york-zoo-solo-a": ("new-york-zoo", {"players": 1, "side": "A"}, 3),
     "new-york-zoo-solo-b": ("new-york-zoo", {"players": 1, "side": "B"}, 4),
     "new-york-zoo-five": ("new-york-zoo", {"players": 5}, 5),
+    "spectacular-two": ("spectacular", {"players": 2}, 1),
+    "spectacular-solo": ("spectacular", {"players": 1}, 2),
+    "spectacular-four-missions": ("spectacular", {"players": 4, "side": "asymmetric", "missions": "yes"}, 3),
+    "spectacular-six-in-order": ("spectacular", {"players": 6, "choosing": "in-order"}, 4),
 }
 ACTION = re.compile(r"^ *\d+  seat (\d+)  +\d+ choices? +#(\d+) ", re.MULTILINE)
 

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from tests.conformance.every_game import Table, every_table, random_game, sampled_states
+from tierpark.core.reveal import Reveal
 
 
 def known(table: Table, state: Any, seat: int | None) -> dict[str, Any]:
@@ -32,7 +33,9 @@ def known(table: Table, state: Any, seat: int | None) -> dict[str, Any]:
 
 
 def watched_states(table: Table) -> list[tuple[Any, int, int]]:
-    return [(state.clone(), seat, action) for state, seat, action in sampled_states(table, games=4, every=25)]
+    """Some states; of large tables, where every state is looked at by many, fewer."""
+    games = max(1, 8 // table.options.players)
+    return [(state.clone(), seat, action) for state, seat, action in sampled_states(table, games=games, every=25)]
 
 
 @every_table
@@ -101,8 +104,8 @@ def test_simultaneous_steps_do_not_depend_on_the_order_of_seats(table: Table) ->
     def played(state: Any, seed: int, order: random.Random | None) -> bytes:
         """Every seat chooses by its own chance until all is revealed; the order is given, or lowest first."""
         chances = {seat: random.Random(f"{seed}/{seat}") for seat in game.seats_of(state)}
-        revealed = False
-        while not revealed and (seats := game.to_act(state)):
+        revealed = Reveal.NOTHING
+        while revealed != Reveal.ALL and (seats := game.to_act(state)):
             seat = order.choice(seats) if order else seats[0]
             revealed = game.apply(state, seat, chances[seat].choice(game.legal_actions(state, seat)))
         return bytes(state.pack())

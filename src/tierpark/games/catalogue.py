@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 GAMES = {
     "new-york-zoo": "tierpark.games.new_york_zoo.game:NewYorkZoo",
+    "spectacular": "tierpark.games.spectacular.game:Spectacular",
 }
 
 
