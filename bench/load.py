@@ -43,7 +43,7 @@ def load(
     players: Annotated[int, typer.Option(min=1, max=5, help="People at a table.")] = 2,
     rate: Annotated[float, typer.Option(min=1, help="Decisions a second, at all tables together.")] = 200,
     seconds: Annotated[float, typer.Option(min=1, help="How long.")] = 300,
-    played: Annotated[int, typer.Option(min=0, help="Decisions that a table has behind it at most.")] = 700,
+    played: Annotated[int, typer.Option(min=0, help="Decisions that a table has behind it at most.")] = 5000,
     peak: Annotated[bool, typer.Option("--peak", help="Then raise the rate until p99 passes 250 ms.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print JSON, not tables.")] = False,
     out: Annotated[Path | None, typer.Option(help="Write the JSON to this file, too.")] = None,

@@ -26,6 +26,7 @@ from tierpark.server.settings import RATES
 
 PATIENCE = 60.0  # seconds for anything that should come soon
 PLENTY = "1000000/second"
+BEFORE = "before-the-run-"  # begins the keys of decisions made before it: as long as those that clients send
 
 
 class BenchFailed(Exception):
@@ -118,8 +119,8 @@ def play_on(file: Path, most: int, luck: random.Random) -> int:
             logged = [(version, at, events.read(text)) for version, at, text in connection.execute(query, (id,))]
             played = _decisions([event for _, _, event in logged], luck.randint(0, most), luck)
             version, at, _ = logged[-1]
-            rows = [(id, version + n, at, events.written(event)) for n, event in enumerate(played, 1)]
-            connection.executemany("INSERT INTO log (table_id, version, at, event) VALUES (?, ?, ?, ?)", rows)
+            rows = [(id, version + n, at, f"/{BEFORE}{n}", events.written(event)) for n, event in enumerate(played, 1)]
+            connection.executemany("INSERT INTO log (table_id, version, at, key, event) VALUES (?, ?, ?, ?, ?)", rows)
             made += len(rows)
         connection.commit()
         return made
@@ -143,9 +144,10 @@ def _decisions(log: list[Any], count: int, luck: random.Random) -> list[events.A
 
 
 def keys_in_log(file: Path) -> list[str]:
-    """The keys of all decisions that are on the disk, as the clients chose them."""
+    """The keys of all decisions of the run that are on the disk, as the clients chose them."""
     connection = sqlite3.connect(file)
     try:
-        return [key.partition("/")[2] for (key,) in connection.execute("SELECT key FROM log WHERE key IS NOT NULL")]
+        query = "SELECT key FROM log WHERE key NOT LIKE ?"
+        return [key.partition("/")[2] for (key,) in connection.execute(query, (f"%/{BEFORE}%",))]
     finally:
         connection.close()
