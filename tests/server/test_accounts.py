@@ -254,6 +254,31 @@ def test_the_sessions_of_many_are_read_again_together_and_one_that_has_ended_is_
     assert reads == [5]
 
 
+def test_sessions_that_are_asked_for_together_are_read_together(served: Served) -> None:
+    accounts, now = served.house.accounts, served.house.tables.now()
+    digests = [digest_of(served.guest().token or "") for _ in range(50)]
+    reads = []
+    read = accounts._read_sessions
+
+    async def counted(digests: list[str]) -> Any:
+        reads.append(len(digests))
+        if len(reads) == 1:
+            await asyncio.sleep(0.01)
+            raise OSError("the database is gone for a moment")
+        return await read(digests)
+
+    async def all_at_once() -> list[Any]:
+        asking = (accounts.session_by(digest, now) for digest in digests)
+        return await asyncio.gather(*asking, return_exceptions=True)
+
+    accounts._read_sessions = counted  # type: ignore[method-assign]
+    failed, *found = served.call(all_at_once())
+
+    assert isinstance(failed, OSError)
+    assert [session.digest for session in found] == digests[1:]
+    assert reads == [1, 49], "the first asks alone, then one for all others"
+
+
 def test_a_session_that_is_dropped_while_it_is_read_again_stays_dropped(served: Served) -> None:
     accounts, now = served.house.accounts, served.house.tables.now()
     digest = digest_of(served.guest().token or "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import itertools
 import re
 import secrets
 import unicodedata
@@ -62,6 +63,8 @@ class Accounts:
         self._hashing = asyncio.Semaphore(2)  # each hash takes 64 MiB
         self._nobody: str | None = None
         self._sessions: dict[str, tuple[Session | None, int]] = {}  # digest -> session, when it was read
+        self._asked: set[str] = set()  # digests of sessions that somebody waits for
+        self._reading = asyncio.Lock()
         self._people: dict[str, Person] = {}
 
     # Who somebody is
@@ -190,13 +193,29 @@ class Accounts:
 
     async def session_by(self, digest: str, now: int) -> Session | None:
         """The session with this digest, if it has not ended."""
-        known = self._sessions.get(digest)
-        if known is None or now - known[1] > CACHE_TIME:
-            if len(self._sessions) > 50_000:
-                self._sessions.clear()
-            known = self._sessions[digest] = ((await self._read_sessions([digest])).get(digest), now)
+        known = self._fresh(digest, now)
+        if known is None:
+            self._asked.add(digest)
+            try:
+                async with self._reading:  # one query at a time, and it answers all who ask meanwhile
+                    known = self._fresh(digest, now) or (await self._read_asked(digest, now))
+            finally:
+                self._asked.discard(digest)
         session = known[0]
         return session if session is not None and session.expires_at > now else None
+
+    def _fresh(self, digest: str, now: int) -> tuple[Session | None, int] | None:
+        known = self._sessions.get(digest)
+        return known if known is not None and now - known[1] <= CACHE_TIME else None
+
+    async def _read_asked(self, digest: str, now: int) -> tuple[Session | None, int]:
+        if len(self._sessions) > 50_000:
+            self._sessions.clear()
+        asked = [digest, *itertools.islice(self._asked - {digest}, AT_ONCE - 1)]
+        found = await self._read_sessions(asked)
+        read = {digest: (found.get(digest), now) for digest in asked}
+        self._sessions |= read
+        return read[digest]
 
     async def renew_sessions(self, digests: Iterable[str], now: int) -> None:
         """Read many sessions again before their time is over; what is dropped meanwhile stays dropped."""
