@@ -5,14 +5,11 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from tierpark.bots import new_york_zoo, spectacular
-
 if TYPE_CHECKING:
     from tierpark.core.game import Game
 
-WORTH = {"new-york-zoo": new_york_zoo.worth, "spectacular": spectacular.worth}
-DEPTH = {"new-york-zoo": 2, "spectacular": 0}  # how many more of its own decisions it imagines
-WIDTHS = (20, 6)  # how many actions it tries in each of them
+WIDTHS = (20, 6)  # how many actions it tries in each further decision of its own
+MANY = 40  # actions: then it imagines one further decision at most
 
 
 class GreedyBot:
@@ -25,7 +22,7 @@ class GreedyBot:
         """One of the seat's legal actions."""
         actions = list(game.legal_actions(state, seat))
         self._random.shuffle(actions)
-        depth = min(DEPTH[game.name], 2 if len(actions) < 40 else 1)
+        depth = min(game.ahead, len(WIDTHS) if len(actions) < MANY else 1)
         return max(actions, key=lambda action: self._value(game, state, seat, action, depth))
 
     def _value(self, game: Game[Any, Any], state: Any, seat: int, action: int, depth: int) -> float:
@@ -33,8 +30,8 @@ class GreedyBot:
         game.apply(after, seat, action)
         if depth and seat in game.to_act(after):
             actions = game.legal_actions(after, seat)
-            tried = min(len(actions), WIDTHS[2 - depth])
+            tried = min(len(actions), WIDTHS[len(WIDTHS) - depth])
             return max(
                 self._value(game, after, seat, next_one, depth - 1) for next_one in self._random.sample(actions, tried)
             )
-        return WORTH[game.name](game, after, seat)
+        return game.worth(after, seat)

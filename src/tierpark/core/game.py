@@ -60,6 +60,7 @@ class Game(ABC, Generic[S, O]):
     choices: ClassVar[Mapping[str, tuple[Any, ...]]]  # option -> its values, the default first
     n_words: ClassVar[int]  # words of the largest set of legal actions
     limit: ClassVar[int]  # decisions within which random play has always ended
+    ahead: ClassVar[int] = 0  # how many more decisions of a seat it takes until `worth` says much
     tells_all_alike: ClassVar[bool] = True  # whether `tell` says the same to every seat
     state_type: type[S]
     options_type: type[O]
@@ -210,6 +211,10 @@ class Game(ABC, Generic[S, O]):
 
         If it has a true `is_for_all`, everybody's view of this state differs from it in `seat` and in nothing else.
         """
+
+    @abstractmethod
+    def worth(self, state: S, seat: int) -> float:
+        """What the seat would say at a glance that the position is worth to it: for bots that do not search."""
 
     @abstractmethod
     def redeal_hidden(self, state: S, seat: int | None, seed: int) -> S:

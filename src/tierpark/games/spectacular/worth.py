@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tierpark.games.spectacular.choosing import chosen_item
 from tierpark.games.spectacular.missions import fulfilled
@@ -25,7 +25,7 @@ from tierpark.games.spectacular.tables import Tables, tables_of
 from tierpark.games.spectacular.workers import FITTING
 
 if TYPE_CHECKING:
-    from tierpark.core.game import Game
+    from tierpark.games.spectacular.game import Spectacular
 
 DIE = (0.0, 2.6, 3.0, 2.4, 3.2, 4.2, 4.0)  # a die in the display, by its value
 ROLLED = sum(DIE) / 6
@@ -39,7 +39,7 @@ HEART_TILE, PART_TILE, HEART_DIE = 7.0, 4.8, 7.2  # items in hand
 BUILT = 8.0  # a tower that waits for its dice
 
 
-def worth(game: Game[Any, Any], state: State, seat: int) -> float:
+def worth(game: Spectacular, state: State, seat: int) -> float:
     """Areas with fed hearts, towers that grow, many kinds of animals; and what the items in hand could add."""
     tables = _tables(game)
     board = state.boards[seat]
@@ -66,8 +66,8 @@ def worth(game: Game[Any, Any], state: State, seat: int) -> float:
 
 
 @cache
-def _tables(game: Game[Any, Any]) -> Tables:
-    return tables_of(game.box)  # type: ignore[attr-defined]  # its own game's
+def _tables(game: Spectacular) -> Tables:
+    return tables_of(game.box)
 
 
 def _dice_to_roll(state: State, seat: int) -> float:
@@ -80,7 +80,7 @@ def _dice_to_roll(state: State, seat: int) -> float:
 class _Park:
     """A park and what may become of it; `hope` says how much of that is still to be believed."""
 
-    def __init__(self, game: Game[Any, Any], tables: Tables, state: State, seat: int, hope: float) -> None:
+    def __init__(self, game: Spectacular, tables: Tables, state: State, seat: int, hope: float) -> None:
         self.state = state
         self.tables = tables
         self.board: PlayerBoard = state.boards[seat]

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tierpark.core.words import WORD
 from tierpark.pieces.bitboard import COLUMNS
 
 if TYPE_CHECKING:
-    from tierpark.core.game import Game
+    from tierpark.games.new_york_zoo.game import NewYorkZoo
+    from tierpark.games.new_york_zoo.state import State
 
 LEFT_EDGE = sum(1 << cell for cell in range(0, 9 * COLUMNS, COLUMNS))
 
 
-def worth(game: Game[Any, Any], state: Any, seat: int) -> float:
+def worth(game: NewYorkZoo, state: State, seat: int) -> float:
     """Few free spaces in one smooth area, and enclosures that are about to be complete."""
     zoo = state.zoos[seat]
     free = zoo.free.lo | zoo.free.hi << WORD
     value: float = -3.0 * free.bit_count() - 0.35 * _border(free) - 1.5 * _holes(free)
     value += 0.6 * sum(zoo.houses)
-    sizes: Any = game.tiles  # type: ignore[attr-defined]  # its own game's
     tiles = zoo.enclosures
     while tiles:
         tile = (tiles & -tiles).bit_length() - 1
         tiles &= tiles - 1
-        animals, size = state.enclosures[tile].animals, sizes[tile].size
+        animals, size = state.enclosures[tile].animals, game.tiles[tile].size
         value += 0.9 * animals + 4.0 * (animals / size) ** 2 + (0.8 if 2 <= animals < size else 0.0)
     if state.players == 1:
         value -= 0.8 * state.distance
