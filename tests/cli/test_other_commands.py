@@ -18,9 +18,10 @@ def test_games_lists_every_game_with_seats_and_options() -> None:
 
     assert [entry["name"] for entry in listed] == list(GAMES)
     for entry in listed:
-        assert entry.keys() == {"name", "title", "seats", "options"}
+        assert entry.keys() == {"name", "title", "seats", "options", "reconstructed"}
         assert entry["title"] == game(entry["name"]).title
         assert entry["seats"] == sorted(game(entry["name"]).choices["players"])
+        assert entry["reconstructed"] == list(game(entry["name"]).reconstructed)
     assert listed[0]["options"] == {"variant": ["normal", "short"], "side": ["A", "B"]}
 
 
@@ -30,6 +31,13 @@ def test_games_is_a_table_for_people() -> None:
     assert "new-york-zoo" in out
     assert "1 to 5" in out
     assert "variant=normal|short" in out
+
+
+def test_games_tells_what_of_a_box_is_reconstructed() -> None:
+    out = " ".join(tierpark("games").out.split())
+
+    assert "Spectacular: Not all of this box is public. Our reconstruction: eleven of the sixteen animals" in out
+    assert "New York Zoo: Not all" not in out
 
 
 def test_simulate_prints_the_keys_that_others_rely_on() -> None:
@@ -139,7 +147,7 @@ def test_bench_shows_the_figures(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert "10,000,000" in table.out
     assert "compiled, 2 cores" in table.out
-    assert found == [{**measured, "plain_start": 0.1, "warm_start": 0.3}]
+    assert found == [{**measured, "plain_start": 0.1, "warm_start": 0.3}] * len(GAMES)
 
 
 def test_version_and_help() -> None:

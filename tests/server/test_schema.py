@@ -96,6 +96,9 @@ class World:
             body.update(game="new-york-zoo", options={}, seats=["me", "random"], clock=None)
         elif label == "POST /api/games/{game}/practice":
             body.update(position="players=2; elephant=S3", actions=[])
+        elif label == "GET /api/games/{game}/score":
+            path["game"] = "spectacular"
+            case.query["sheet"] = "board=saola; park=A1 tiger heart 2; entrance=19; workers=green"
         elif label == "POST /api/imports":
             body["transcript"] = self.transcript
         elif label == "POST /api/tables/{table}/commands" and body["type"] in ("act", "undo") and table != "nowhere":

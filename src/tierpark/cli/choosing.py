@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from rich.markup import escape
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tierpark.cli.screen import Screen
     from tierpark.core.game import Description
+
+
+MOST_SENTENCES = 12  # more choices than these are listed in a few words each, in columns
 
 
 class Commands(Protocol):
@@ -21,8 +26,9 @@ class Commands(Protocol):
 def choose(screen: Screen, said: dict[int, Description], commands: Commands) -> int:
     """One of the described actions."""
     actions = sorted(said)
-    for number, action in enumerate(actions, 1):
-        screen.say(said[action].sentence, before=f"[can]{number:>3}[/]  ")
+    if len(actions) <= MOST_SENTENCES or not _in_columns(screen, [said[action].short for action in actions]):
+        for number, action in enumerate(actions, 1):
+            screen.say(said[action].sentence, before=f"[can]{number:>3}[/]  ")
     while True:
         line = screen.ask()
         if commands.command(line):
@@ -41,6 +47,19 @@ def choose(screen: Screen, said: dict[int, Description], commands: Commands) -> 
             screen.refuse(
                 f"Type a number from 1 to {len(actions)}, a choice in words ({said[actions[0]].short}), or help."
             )
+
+
+def _in_columns(screen: Screen, shorts: list[str]) -> bool:
+    """Number the choices in columns; false if there is room for one column only."""
+    wide = 5 + max(map(len, shorts)) + 2
+    columns = screen.width // wide
+    if columns < 2:
+        return False
+    rows = -(-len(shorts) // columns)
+    for row in range(rows):
+        here = range(row, len(shorts), rows)
+        screen.show("".join(f"[can]{i + 1:>3}[/]  {escape(shorts[i].ljust(wide - 5))}" for i in here).rstrip())
+    return True
 
 
 def matching(line: str, shorts: dict[int, str]) -> Sequence[int]:

@@ -167,6 +167,29 @@ def replay(
 
 
 @app.command()
+def score(
+    game: ThisGame,
+    file: Annotated[str, typer.Argument(metavar="[FILE]", help="A sheet; -, or nothing: read it here.")] = "-",
+    material: Material = None,
+    json: AsJson = False,
+) -> None:
+    """Score a board from a real table, and find the best use of what is left.
+
+    Spectacular: a sheet names the player board, its park and the rest, as JSON or in this text:
+
+    board=saola; park=A1 chinchilla heart 2, C3 giraffe beige SW, E3 sloth black NW 5; star=6; workers=green, multi;
+    missions=1, 7, 13; entrance=19
+
+    A tile is its hexagon (columns A, B, ... from the west, counted from the north), animal, symbol (black, brown,
+    beige, heart), the corner of a part (E, SE, SW, W, NW, NE), and the value of its die. Workers are the unused ones.
+    Without entrance, the entrance after round 1 is scored. side=asymmetric is the other side of the boards.
+    """
+    from tierpark.cli import score
+
+    score.show(game, file, material, as_json=json)
+
+
+@app.command()
 def warm(game: SomeGame = None) -> None:
     """Compile the rules of one game, or of all, so that the next start is quick."""
     from tierpark.cli import warm

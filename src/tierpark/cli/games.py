@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tierpark.games import catalogue
+
+if TYPE_CHECKING:
+    from tierpark.core.game import Game
 
 
 def listing() -> list[dict[str, Any]]:
@@ -14,8 +17,14 @@ def listing() -> list[dict[str, Any]]:
         game = catalogue.game(name)
         choices = {option: list(values) for option, values in game.choices.items()}
         seats = sorted(choices.pop("players"))
-        found.append({"name": name, "title": game.title, "seats": seats, "options": choices})
+        entry = {"name": name, "title": game.title, "seats": seats, "options": choices}
+        found.append({**entry, "reconstructed": list(game.reconstructed)})
     return found
+
+
+def told(game: Game[Any, Any]) -> str:
+    """Which lists of the printed box are a reconstruction, in one sentence."""
+    return f"Not all of this box is public. Our reconstruction: {'; '.join(game.reconstructed)}."
 
 
 def show(as_json: bool) -> None:
@@ -35,4 +44,8 @@ def show(as_json: bool) -> None:
         seats = f"{game['seats'][0]} to {game['seats'][-1]}"
         options = "\n".join(f"{name}={'|'.join(map(str, values))}" for name, values in game["options"].items())
         table.add_row(game["name"], game["title"], seats, options)
-    console().print(table)
+    out = console()
+    out.print(table)
+    for name in catalogue.GAMES:
+        if (game_ := catalogue.game(name)).reconstructed:
+            out.print(f"{game_.title}: {told(game_)}", soft_wrap=False)

@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tierpark.bots.bot import bot
+from tierpark.cli import games
 from tierpark.cli import session as sessions
 from tierpark.cli.arguments import YOU, BadArguments, Table, seats
 from tierpark.cli.choosing import choose
+from tierpark.cli.fitting import Fitting, can_fit
 from tierpark.cli.looks import seat_name
 from tierpark.cli.placing import Placing, are_placements
 from tierpark.cli.screen import InputEnded, Screen
@@ -27,6 +29,7 @@ Answer with the number of a choice, or with its words. If there is only one choi
   save FILE   write the game to a file, to go on later or to replay it
   load FILE   go on with a saved game
   board       show the board again
+  table       show what a spectator sees: every seat's board
   quit        leave"""
 
 
@@ -53,6 +56,7 @@ class Play:
         self.who = who
         self.reader: int | None = None  # the seat before the screen
         self.is_leaving = False
+        self.has_told_box = bool(session.done)  # whoever goes on with a game has read it
 
     @property
     def people(self) -> list[int]:
@@ -95,12 +99,16 @@ class Play:
         said = {action: game.describe(session.state, seat, action) for action in actions}
         if are_placements(said):
             return Placing(self.screen, said, self).choose(lambda ghost: self._show(seat, ghost))
+        offers = game.offers(session.state, seat)
+        if can_fit(offers, said):
+            return Fitting(self.screen, offers, said, self).choose(lambda ghost: self._show(seat, ghost))
         self._show(seat, None)
         return choose(self.screen, said, self)
 
     def _show(self, seat: int, ghost: int | None) -> None:
         """The board, what happened since the seat last decided, and what is asked."""
         self._board(seat, ghost)
+        self._box()
         self._news(seat)
         you = YOU if len(self.people) == 1 else ""
         question = self.session.game.question(self.session.state, seat)
@@ -116,6 +124,13 @@ class Play:
         self.screen.say(f"{game.title}, {', '.join(chosen)}, seed {self.session.seed}", style="soft")
         self.screen.show(game.draw(self.session.state, seat, ghost, self.screen.width))
         self.screen.say("")
+
+    def _box(self) -> None:
+        """Once, at the start: what of the printed box we had to make up."""
+        if self.session.game.reconstructed and not self.has_told_box:
+            self.screen.say(games.told(self.session.game), style="soft")
+            self.screen.say("")
+        self.has_told_box = True
 
     def _news(self, seat: int) -> None:
         news = self.session.heard(seat)
@@ -164,6 +179,8 @@ class Play:
                     self.screen.tell(HELP)
                 case "board" | "b":
                     raise Restart
+                case "table" | "t":
+                    self.screen.show(self.session.game.draw(self.session.state, None, None, self.screen.width))
                 case "undo" | "u":
                     self.session.undo(self.reader, self.people)
                     raise Restart

@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from tierpark import __version__
+from tierpark.core.scores import Score
 from tierpark.server import gate, sockets, wire
 from tierpark.server.accounts import Accounts
 from tierpark.server.api import components
@@ -20,7 +21,7 @@ from tierpark.server.fanout import fanout
 from tierpark.server.house import House
 from tierpark.server.limiting import Limits
 from tierpark.server.notices import Notices
-from tierpark.server.routes import learning, pages, people, tables
+from tierpark.server.routes import learning, pages, people, scores, tables
 from tierpark.server.settings import Settings, default_database
 from tierpark.server.tables import Tables
 from tierpark.server.watching import Figures
@@ -45,6 +46,7 @@ BODIES = [
     wire.Practise,
     wire.Practice,
     wire.Hint,
+    Score,
     wire.Problem,
 ]
 
@@ -76,7 +78,7 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,  # our own page: the usual one loads scripts from elsewhere
         redoc_url=None,
     )
-    for router in (people.router, tables.router, learning.router, sockets.router, pages.router):
+    for router in (people.router, tables.router, learning.router, scores.router, sockets.router, pages.router):
         app.include_router(router)
     app.mount("/static", pages.static, name="static")
     app.mount("/assets", pages.assets, name="assets")

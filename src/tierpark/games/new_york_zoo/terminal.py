@@ -6,16 +6,13 @@ own, and barn, attraction, free space and ghost each have a mark.
 
 from __future__ import annotations
 
-from itertools import groupby
-from operator import itemgetter
 from typing import TYPE_CHECKING
-
-from rich.markup import escape
 
 from tierpark.core.seats import SHAPES
 from tierpark.games.new_york_zoo.solo import LAST_DISTANCE
 from tierpark.games.new_york_zoo.state import N_SPACES, State
 from tierpark.pieces.bitboard import CELLS
+from tierpark.pieces.drawing import Line, beside, length, markup, widest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,7 +20,6 @@ if TYPE_CHECKING:
     from tierpark.games.new_york_zoo.game import NewYorkZoo
     from tierpark.games.new_york_zoo.view import Enclosure, Space, View, Zoo
 
-Line = list[tuple[str, str]]  # runs of text, each with its style
 Cell = tuple[int, int]
 
 LETTERS = {"meerkat": "M", "flamingo": "F", "kangaroo": "K", "penguin": "P", "fox": "A"}
@@ -61,7 +57,7 @@ def draw(game: NewYorkZoo, state: State, seat: int | None, ghost: int | None = N
     lines += _pieces(game, view, width)
     lines += _zoos(view, view.mover if seat is None else seat, cells, anchors, width)
     lines += _key(game, width, with_strip=bool(targets))
-    return "\n".join(_markup(line) for line in lines)
+    return "\n".join(markup(line) for line in lines)
 
 
 def _held(game: NewYorkZoo, state: State, seat: int | None, ghost: int | None) -> tuple[list[Cell], set[Cell]]:
@@ -85,13 +81,13 @@ def _strip(game: NewYorkZoo, view: View, targets: set[int], width: int) -> list[
     ring = [view.strip[(view.elephant + i) % N_SPACES] for i in range(1, N_SPACES)]
     near = (width - 2 - len(ELEPHANT[0])) // BLOCK
     blocks = [(_rail(space), _space(game, space, space.space in targets)) for space in ring]
-    rows = _beside(elephant, *[column for block in blocks[:near] for column in block])
+    rows = beside(elephant, *[column for block in blocks[:near] for column in block])
     a_row = (width - 1) // BLOCK
     for first in range(near, len(ring), a_row):
         short: list[list[Line]] = []
         for space, (rail, block) in zip(ring[first : first + a_row], blocks[first:], strict=False):
             short += [rail[:2], [block[0], block[3] if space.kind == "slot" else block[1]]]
-        rows += _beside(*short)
+        rows += beside(*short)
     return rows
 
 
@@ -147,7 +143,7 @@ def _pieces(game: NewYorkZoo, view: View, width: int) -> list[Line]:
     if not shown:
         return []
     columns = [[[(f"  {name:<6}", "")], *[[("  ", ""), *line, (" ", "")] for line in shape]] for name, shape in shown]
-    return [[(f" {title}", "soft")], *_beside(*columns[: width // 8]), []]
+    return [[(f" {title}", "soft")], *beside(*columns[: width // 8]), []]
 
 
 # The zoos
@@ -160,10 +156,10 @@ def _zoos(view: View, own: int, ghost: list[Cell], anchors: set[Cell], width: in
     others = [view.zoos[(own + i) % len(view.zoos)] for i in range(1, len(view.zoos))]
     for wide, gap in ((2, 2), (1, 2), (1, 1)):
         small = [column for other in others for column in ([[(" " * gap, "")]], _small(other, view, wide))]
-        if sum(map(_widest, columns + small)) <= width:
-            return _beside(*columns, *small)
+        if sum(map(widest, columns + small)) <= width:
+            return beside(*columns, *small)
     return [
-        *_beside(*columns),
+        *beside(*columns),
         *[[*_title(other, view), (f": {_summary(other)}, houses ", ""), *_houses(other)] for other in others],
     ]
 
@@ -181,7 +177,7 @@ def _large(zoo: Zoo, view: View, ghost: list[Cell], anchors: set[Cell]) -> list[
     tens = "".join(f"{c // 10 or ' '} " for c in range(columns))
     title = _title(zoo, view)
     rows: list[Line] = [
-        [*title, (tens[_width(title) - 4 :], "soft")],
+        [*title, (tens[length(title) - 4 :], "soft")],
         [("    " + "".join(f"{c % 10} " for c in range(columns)), "soft")],
     ]
     for r in range(len(zoo.rows)):
@@ -209,7 +205,7 @@ def _small(zoo: Zoo, view: View, wide: int) -> list[Line]:
         rows += [[(_summary(zoo), "")], [("Houses ", ""), *_houses(zoo)]]
     else:
         rows += [[(f"{len(zoo.free)} free", "")], [(_count(zoo.animals, "animal"), "")], _houses(zoo)]
-    return [[*row, (" " * (NARROWEST - _width(row)), "")] for row in rows]
+    return [[*row, (" " * (NARROWEST - length(row)), "")] for row in rows]
 
 
 def _marks(zoo: Zoo) -> dict[Cell, Line]:
@@ -289,34 +285,4 @@ def _key(game: NewYorkZoo, width: int, *, with_strip: bool) -> list[Line]:
     letters += [(" ", ""), ("**", ATTRACTION), (" attraction", "soft")]
     strip: Line = [(" 6 +2", ""), (" a tile of 6 spaces, two below   ", "soft"), _letter("fox")]
     strip += [("┃", SPECIES["fox"]), (" arctic foxes breed when crossed", "soft")]
-    return [[], *[line for line in ([letters, strip] if with_strip else [letters]) if _width(line) <= width]]
-
-
-# Lines side by side
-
-
-def _width(line: Line) -> int:
-    return sum(len(text) for text, _ in line)
-
-
-def _widest(block: list[Line]) -> int:
-    return max(map(_width, block), default=0)
-
-
-def _beside(*columns: list[Line]) -> list[Line]:
-    """Columns side by side, each as wide as its widest line."""
-    rows: list[Line] = [[] for _ in range(max(map(len, columns)))]
-    for column in columns:
-        wide = _widest(column)
-        for i, row in enumerate(rows):
-            line = column[i] if i < len(column) else []
-            row += [*line, (" " * (wide - _width(line)), "")]
-    return rows
-
-
-def _markup(line: Line) -> str:
-    """A line as rich's markup, neighbours of one style together, without spaces at its end."""
-    runs = [(style, "".join(text for text, _ in same)) for style, same in groupby(line, key=itemgetter(1))]
-    if runs and not runs[-1][0]:
-        runs[-1] = ("", runs[-1][1].rstrip())
-    return "".join(f"[{style}]{escape(text)}[/]" if style and text else escape(text) for style, text in runs)
+    return [[], *[line for line in ([letters, strip] if with_strip else [letters]) if length(line) <= width]]

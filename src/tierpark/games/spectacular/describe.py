@@ -52,7 +52,8 @@ def question(game: Spectacular, state: State, seat: int) -> str:
             if board.marked:
                 return "Roll the marked dice, or mark more of them."
             may = ["swap a starting tile"] * board.may_swap + ["roll dice of your display again"] * board.may_roll
-            return f"You may {' and '.join(may)}, each once." if may else "Nothing is left to prepare."
+            once = "each once" if len(may) > 1 else "once"
+            return f"You may {' and '.join(may)}, {once}." if may else "Nothing is left to prepare."
         case Step.REFRESH:
             if board.marked:
                 return "Roll the marked dice on the left, or mark more of them."
@@ -128,7 +129,7 @@ def _refresh(game: Spectacular, state: State, action: int) -> Description:
     if action == READY:
         return Description("ready", {}, "ready", "Is ready.")
     if action == ROLL:
-        spaces = [space + 1 for space in range(len(game.box.left)) if board.marked >> space & 1]
+        spaces = [space for space in range(len(game.box.left)) if board.marked >> space & 1]
         many = "one die" if len(spaces) == 1 else f"{len(spaces)} dice"
         return Description("roll", {"dice": spaces}, "roll", f"Rolls {many} on the left again.")
     if action >= MARK:

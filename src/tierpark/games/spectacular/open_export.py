@@ -119,7 +119,7 @@ def random_results(game: Spectacular, before: State, after: State) -> list[dict[
         found.append({"kind": "roll", "seat": seat, "dice": dice, "values": [rolled[die] for die in dice]})
     if before.turn == ROUND_1 and after.turn > ROUND_1:
         if after.players == 1:
-            found.append({"kind": "refill", **_solo(game, after)})
+            found.append({"kind": "refill", **_solo(game, after), "solo_tokens": [token + 1 for token in after.tokens]})
         else:
             found += [{"kind": "refill", **_supply(game, after, seat)} for seat in range(after.players)]
     return found

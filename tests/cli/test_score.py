@@ -1,0 +1,91 @@
+"""`tierpark score`: a sheet from a file or typed in, as a table or as JSON."""
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.cli.command import tierpark
+from tests.games.spectacular.test_score_pad import AFTER_ROUND_1, EXAMPLE
+from tierpark.games.spectacular.score_pad import read
+
+SCORE = ("score", "spectacular")
+
+
+@pytest.mark.parametrize("dash", [(), ("-",)])
+def test_a_sheet_that_is_typed_in_is_scored(dash: tuple[str, ...]) -> None:
+    """S10."""
+    ran = tierpark(*SCORE, *dash, typed=EXAMPLE)
+    rows = [line.split() for line in ran.out.splitlines()]
+
+    assert (ran.code, ran.err) == (0, "")
+    assert ["green", "26", "13", "×", "2"] in rows
+    assert ["total", "132"] in rows
+    assert "the most" not in ran.out
+    assert max(map(len, ran.out.splitlines())) <= 80
+
+
+def test_the_best_use_of_workers_stands_beside_the_score() -> None:
+    out = tierpark(*SCORE, typed=f"{EXAMPLE}; workers=green, multi").out
+
+    assert ["total", "132", "136"] in [line.split() for line in out.splitlines()]
+    assert "136 points are the most that can still be made of it:" in out
+    assert "  1  Turns the green 4 on E2 into a 5 with the green worker.\n" in out
+
+
+def test_a_sheet_in_a_file_as_text_or_as_json(tmp_path: Path) -> None:
+    text, as_json = tmp_path / "sheet.txt", tmp_path / "sheet.json"
+    text.write_text(AFTER_ROUND_1)
+    as_json.write_bytes(msgspec.json.encode(read(AFTER_ROUND_1)))
+
+    assert tierpark(*SCORE, text).out == tierpark(*SCORE, as_json).out
+    assert "10 + 9" in tierpark(*SCORE, text).out
+
+
+def test_json_for_programs() -> None:
+    found = json.loads(tierpark(*SCORE, "--json", typed=f"{EXAMPLE}; workers=green").out)
+
+    assert list(found) == ["game", "sheet", "total", "categories", "facts", "best"]
+    assert (found["total"], found["best"]["total"]) == (132, 134)
+    assert found["best"]["changes"][0]["fields"] == {
+        "cell": "E2", "colour": "green", "value": 4, "to": 5, "workers": ["green"]
+    }  # fmt: skip
+
+
+MISTAKES = {
+    "a game without a pad": (("score", "new-york-zoo"), "board=saola", "New York Zoo has no score pad"),
+    "unknown game": (("score", "chess"), "", "there is no game chess"),
+    "no such file": ((*SCORE, "/nowhere.txt"), "", "/nowhere.txt: No such file or directory"),
+    "a folder": ((*SCORE, "/"), "", "/: Is a directory"),
+    "nothing": (SCORE, "", "board: which player board is it?"),
+    "an illegal die": (SCORE, "board=saola; park=A1 tiger heart 5", "A1: a breeding tile takes only a 1 or a 2"),
+    "another material": ((*SCORE, "--material", "/nowhere.toml"), "", "nowhere.toml: cannot be read"),
+}
+
+
+@pytest.mark.parametrize(("arguments", "typed", "reason"), MISTAKES.values(), ids=MISTAKES)
+def test_a_mistake_is_one_clear_line(arguments: tuple[str, ...], typed: str, reason: str) -> None:
+    ran = tierpark(*arguments, typed=typed)
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("tierpark: ")
+    assert ran.err.count("\n") == 1
+    assert reason in ran.err
+
+
+def test_a_mistake_in_a_file_names_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "sheet.txt"
+    file.write_text("board=saola; star=5")
+
+    assert tierpark(*SCORE, file).err == (f"tierpark: {file}: star: the star animal takes only a 6, and this is a 5\n")
+    file.write_bytes(b"\xff")
+    assert "not UTF-8 text" in tierpark(*SCORE, file).err
+    file.write_text(" " * 70_000)
+    assert "at most 65536 bytes" in tierpark(*SCORE, file).err
+
+
+def test_help_shows_a_sheet() -> None:
+    out = " ".join(tierpark("score", "--help").out.split())
+
+    assert "board=saola; park=A1 chinchilla heart 2" in out
