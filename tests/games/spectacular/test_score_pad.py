@@ -21,7 +21,7 @@ from tierpark.games.spectacular.workers import changed, changes, spend
 from tierpark.pieces.hexes import CORNERS
 
 GAME = Spectacular()
-PARK = (  # R14, S10 and S32
+PARK = (  # S10 and S32
     "A1 chinchilla heart 2, A2 arctic_fox brown E 5, A3 dugong beige W 5, A4 polar_bear black W 4, "
     "B2 cheetah brown SW 6, B3 spectacled_bear brown NW 2, B4 dugong heart 1, C1 chinchilla brown NW 5, "
     "C3 giraffe beige SW, C4 penguin heart, D1 arctic_fox heart 2, D2 elephant heart 2, D3 sea_turtle black E, "
