@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
+
 from tierpark.core.reveal import Reveal
 
 if TYPE_CHECKING:
     from tierpark.core.game import Game
 
 
-class Done(NamedTuple):
-    """A decision that was made."""
+class Done(msgspec.Struct, frozen=True, gc=False):
+    """A decision that was made. A server holds hundreds of thousands: the collector need not look at them."""
 
     seat: int
     action: int
