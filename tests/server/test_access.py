@@ -210,6 +210,9 @@ ADDRESSES: dict[str, Row] = {
     "GET /api/me": Row(EVERYBODY),
     "GET /api/games": Row(EVERYBODY),
     "GET /api/games/{game}": Row(EVERYBODY),
+    "GET /api/games/{game}/score": Row(
+        EVERYBODY, path=lambda path, _: f"{path.format(game='spectacular')}?sheet=board%3Dsaola"
+    ),
     "GET /api/tables": Row(EVERYBODY),
     "GET /api/me/tables": Row(THEIR_OWN),
     "POST /api/guests": Row(ANYBODY, body=lambda scene: {"name": fresh(scene), "token": True}),
@@ -241,6 +244,7 @@ ADDRESSES: dict[str, Row] = {
     "GET /tables/{table}/replay/{step}": Row(EVERYBODY),
     "GET /rules/{game}": Row(EVERYBODY),
     "GET /learn/{game}": Row(EVERYBODY),
+    "GET /score/{game}": Row(EVERYBODY),
     "GET /theme.js": Row(EVERYBODY),
     "GET /icon.svg": Row(EVERYBODY),
     "GET /docs": Row(EVERYBODY),

@@ -43,6 +43,7 @@ assets = Assets(directory=BUNDLE / "assets", check_dir=False)
 @router.get("/tables/{table}/replay/{step}")
 @router.get("/rules/{game}")
 @router.get("/learn/{game}")
+@router.get("/score/{game}")
 async def page() -> Response:
     """The page; what it shows depends on the address. That of a table is the link that people share."""
     return _of_bundle("index.html")
