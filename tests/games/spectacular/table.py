@@ -11,6 +11,8 @@ from typing import Any
 
 from tierpark.core.outcome import Standing
 from tierpark.games.catalogue import game
+from tierpark.games.spectacular.material import Layout
+from tierpark.games.spectacular.naming import cell_names, layout_named
 from tierpark.games.spectacular.state import State, Step
 from tierpark.games.spectacular.view import Park, Scores, View
 
@@ -143,11 +145,26 @@ def park(state: State, seat: int = 1) -> Park:
     return view(state, seat).parks[seat - 1]
 
 
+def layout_of(board: Park) -> Layout:
+    """The printed park that a view names."""
+    return layout_named(GAME, board.layout)
+
+
+def sets_of(board: Park) -> list[str]:
+    """The sets of a seat's missions."""
+    return [GAME.box.missions[mission.number - 1].set for mission in board.missions]
+
+
+def cells_of(board: Park) -> tuple[str, ...]:
+    """The names of the hexagons of a park."""
+    return cell_names(layout_of(board))
+
+
 def tiles(state: State, seat: int = 1) -> dict[str, str]:
     """The park by hexagon: animal and symbol, the corner of a part, and a die."""
     board = park(state, seat)
     found = {}
-    for cell, name in enumerate(board.layout.names):
+    for cell, name in enumerate(cells_of(board)):
         tile, corner, die = board.tiles[cell], board.corners[cell], board.dice[cell]
         if tile or die:
             corners = ("E", "SE", "SW", "W", "NW", "NE")
@@ -165,7 +182,7 @@ def towers(state: State, seat: int = 1) -> list[str]:
     """The built towers: `["brown A2 B2 B3"]`."""
     board = park(state, seat)
     return sorted(
-        " ".join([tower.colour, *sorted(board.layout.names[cell] for cell in tower.cells)]) for tower in board.towers
+        " ".join([tower.colour, *sorted(cells_of(board)[cell] for cell in tower.cells)]) for tower in board.towers
     )
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from tests.games.spectacular.table import (
     GAME,
+    cells_of,
     display,
     finish,
     new_game,
@@ -54,7 +55,7 @@ def test_a_part_goes_out_and_a_heart_comes_in() -> None:
     state = play(preparing(), "seat1: swap 2 for dugong heart")
 
     assert tiles(state)["E1"] == "dugong heart"
-    assert park(state).corners[park(state).layout.names.index("E1")] is None
+    assert park(state).corners[cells_of(park(state)).index("E1")] is None
     assert display(state)[:3] == ["cheetah brown", "dugong beige", "polar_bear black"]
 
 

@@ -12,7 +12,7 @@ from collections import Counter
 import pytest
 
 from tests.games.spectacular import reference
-from tests.games.spectacular.table import COLOURS, GAME, new_game, park, towers, view
+from tests.games.spectacular.table import COLOURS, GAME, cells_of, layout_of, new_game, park, towers, view
 from tierpark.games.spectacular.building import lay_tile as engine_lay
 from tierpark.games.spectacular.building import put_die as engine_put
 from tierpark.games.spectacular.missions import fulfilled
@@ -33,7 +33,7 @@ FINAL = frozenset({"place_tile", "place_die", "use_workers"})
 
 def park_of(board: Park) -> reference.Park:
     """What the engine shows, as the reference lays it out."""
-    layout = board.layout
+    layout = layout_of(board)
     cells = layout.cells
     star = cells[layout.star]
     laid = {star: reference.Tile(board.star, board.habitat, None)}
@@ -46,7 +46,7 @@ def park_of(board: Park) -> reference.Park:
     return reference.Park(
         free=frozenset(cells) - {star},
         star=star,
-        entrance=frozenset(cells[cell] for cell in layout.entrance),
+        entrance=frozenset(cells[cell] for cell in layout.entrance_cells),
         tiles=laid,
         dice={cell: die for cell, die in zip(cells, board.dice, strict=True) if die},
         workers=set(board.workers),
@@ -74,7 +74,7 @@ def choice(state: State, seat: int, luck: random.Random, is_eager: bool) -> int:
 def compare_places(state: State, seat: int) -> int:
     """Hold all placements of a seat against the reference; how many there are."""
     board = park(state, seat + 1)
-    laid, names = park_of(board), dict(zip(board.layout.names, board.layout.cells, strict=True))
+    laid, names = park_of(board), dict(zip(cells_of(board), layout_of(board).cells, strict=True))
     told = [GAME.describe(state, seat, action) for action in GAME.legal_actions(state, seat)]
     if state.step == Step.WORKERS:
         found = {
@@ -120,7 +120,7 @@ def compare_points(state: State, seat: int) -> None:
 
 
 def laid_cells(board: Park, cells: list[int]) -> list[reference.Hex]:
-    return [board.layout.cells[cell] for cell in cells]
+    return [layout_of(board).cells[cell] for cell in cells]
 
 
 @pytest.mark.parametrize(("players", "side"), EVERY_TABLE)
@@ -201,7 +201,7 @@ def lay_tiles(state: State, seat: int, luck: random.Random) -> None:
     for cell in luck.sample(vacant, luck.choice([8, len(vacant) - 1, len(vacant), len(vacant)])):
         symbol, corner = faces.get(cell, (luck.choice(["heart", "heart", *reference.PARTS]), luck.choice(CORNERS)))
         fitting = [i for i, tile in enumerate(BOX.tiles) if (tile.habitat, tile.symbol) == (colours[cell], symbol)]
-        lay(state, seat, luck.choice(fitting), board.layout.cells.index(cell), CORNERS.index(corner))
+        lay(state, seat, luck.choice(fitting), layout_of(board).cells.index(cell), CORNERS.index(corner))
 
 
 def planned_towers(vacant: list[reference.Hex], luck: random.Random) -> dict[reference.Hex, tuple[str, str]]:
@@ -228,7 +228,7 @@ def put_dice(state: State, seat: int, luck: random.Random) -> None:
         if luck.random() < share:
             values = [value for value in range(1, 7) if reference.fits(laid, cell, value)]
             value = luck.choice(values[-2:] if luck.random() < 0.7 else values)
-            GAME.world.function(engine_put)(state.boards[seat], board.layout.cells.index(cell), value)
+            GAME.world.function(engine_put)(state.boards[seat], layout_of(board).cells.index(cell), value)
 
 
 @pytest.mark.parametrize("side", ["symmetric", "asymmetric"])

@@ -7,9 +7,11 @@ from tests.games.spectacular.table import (
     GAME,
     as_text,
     building,
+    cells_of,
     display,
     finish,
     finish_until,
+    layout_of,
     new_game,
     numbers,
     offered,
@@ -184,11 +186,12 @@ def test_the_asymmetric_sides_have_entrances_of_their_own(board: str) -> None:
     """R1.7, R9.5."""
     for name in ("A1", "B1", "C1", "D1", "E1", "B2", "C2", "D2", "B3", "C3", "C4", "D3", "A2"):
         text = f"side=asymmetric; step=workers; turn=8; seat1.board={board}"
-        names = park(position(f"side=asymmetric; step=over; seat1.board={board}")).layout
-        if name not in names.names or names.names.index(name) == names.star:
+        seen = park(position(f"side=asymmetric; step=over; seat1.board={board}"))
+        layout, names = layout_of(seen), cells_of(seen)
+        if name not in names or names.index(name) == layout.star:
             continue
         state = finish(position(f"{text}; seat1.park={name} dugong heart 2"))
-        assert scores(state).entrance == (2 if names.names.index(name) in names.entrance else 0), name
+        assert scores(state).entrance == (2 if names.index(name) in layout.entrance_cells else 0), name
 
 
 def test_a_dice_group_goes_through_any_colours_but_only_over_dice() -> None:

@@ -6,6 +6,7 @@ from tests.games.spectacular.table import (
     COLOURS,
     GAME,
     building,
+    cells_of,
     new_game,
     park,
     places,
@@ -45,7 +46,7 @@ def test_a_park_has_nineteen_free_hexagons_and_a_star(layout: int) -> None:
 
 def test_hexagons_are_named_by_column_and_from_north_to_south() -> None:
     """R1.10."""
-    assert park(new_game()).layout.names == NAMES
+    assert list(cells_of(park(new_game()))) == NAMES
 
 
 @pytest.mark.parametrize(
@@ -72,7 +73,7 @@ def test_a_tile_has_a_habitat_an_animal_and_a_part_or_a_heart() -> None:
     for tile in GAME.box.tiles:
         assert tile.habitat in COLOURS
         assert tile.symbol in ("black", "brown", "beige", "heart")
-        assert tile.animal in view(new_game()).animals
+        assert tile.animal in [animal.id for animal in GAME.box.animals]
 
 
 @LAYOUTS

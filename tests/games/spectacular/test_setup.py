@@ -5,14 +5,17 @@ import pytest
 from tests.games.spectacular.table import (
     COLOURS,
     GAME,
+    cells_of,
     display,
     finish,
+    layout_of,
     new_game,
     numbers,
     offered,
     park,
     play,
     position,
+    sets_of,
     step,
     supply,
     tiles,
@@ -97,7 +100,7 @@ def test_a_star_animal_takes_a_6_of_its_habitat(side: str) -> None:
         play(state, f"seat{seat}: display {board.habitat} 6")
     finish(state)
     for seat, board in enumerate(view(state).parks, start=1):
-        assert f"W {board.habitat} 6 to {board.layout.names[board.layout.star]}" in offered(state, seat)
+        assert f"W {board.habitat} 6 to {cells_of(board)[layout_of(board).star]}" in offered(state, seat)
 
 
 def test_all_seats_play_the_side_that_was_agreed_on() -> None:
@@ -165,7 +168,7 @@ def test_ten_personal_tiles_are_dealt_to_display_starts_and_stack(players: int, 
     """R3.5."""
     state = new_game(players=players, side=side)
     for seat, board in enumerate(view(state).parks):
-        starts = {cell for cell, _ in board.layout.starts}
+        starts = {cell for cell, _ in layout_of(board).starts}
         laid = {cell: tile for cell, tile in enumerate(board.tiles) if tile}
         stacked = [GAME.box.tiles[tile].id for tile in state.stacks[seat]]
         own = {tile.id for tile in GAME.box.tiles if tile.owner == board.star}
@@ -181,7 +184,7 @@ def test_parts_of_starting_tiles_lie_on_the_dotted_thirds(seed: int, side: str) 
     """R3.6, R1.4: and breeding tiles have no corner."""
     symbols = {tile.id: tile.symbol for tile in GAME.box.tiles}
     for board in view(new_game(players=6, seed=seed, side=side)).parks:
-        for cell, third in board.layout.starts:
+        for cell, third in layout_of(board).starts:
             tile = board.tiles[cell]
             assert tile is not None
             assert board.corners[cell] == (None if symbols[tile] == "heart" else third)
@@ -220,7 +223,7 @@ def test_in_mission_mode_everybody_has_one_mission_of_each_set(players: int) -> 
     boards = view(new_game(players=players, missions="yes")).parks
     dealt = [mission.number for board in boards for mission in board.missions]
 
-    assert all([mission.set for mission in board.missions] == ["A", "B", "C"] for board in boards)
+    assert all(sets_of(board) == ["A", "B", "C"] for board in boards)
     assert len(set(dealt)) == len(dealt) == 3 * players
 
 

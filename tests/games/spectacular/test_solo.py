@@ -17,6 +17,7 @@ from tests.games.spectacular.table import (
     position,
     random_play,
     scores,
+    sets_of,
     sides,
     standings,
     step,
@@ -63,7 +64,7 @@ def test_one_seat_with_three_missions() -> None:
     """R11.1: the missions are always used."""
     (board,) = view(new_game(players=1)).parks
 
-    assert [mission.set for mission in board.missions] == ["A", "B", "C"]
+    assert sets_of(board) == ["A", "B", "C"]
     assert len(display(new_game(players=1))) == 11
     assert view(new_game(players=1)).supply == []
 

@@ -7,6 +7,7 @@ from tests.games.spectacular.table import (
     COLOURS,
     GAME,
     GINA,
+    cells_of,
     finish,
     finish_until,
     new_game,
@@ -53,7 +54,7 @@ def test_everybody_sees_the_same_table_when_a_step_begins() -> None:
 def test_a_view_says_what_lies_in_a_park() -> None:
     state = scored(GINA, "seat1.entrance=19; seat1.missions=18; seat1.workers=grey, multi")
     board = view(state, 2).parks[0]
-    at = dict(zip(board.layout.names, range(20), strict=True))
+    at = dict(zip(cells_of(board), range(20), strict=True))
 
     assert (board.seat, board.star, board.habitat) == (0, "saola", "green")
     assert board.tiles[at["E3"]] == "sloth-black"
@@ -64,14 +65,17 @@ def test_a_view_says_what_lies_in_a_park() -> None:
     assert (board.scores.total, board.scores.different_animals) == (146, 13)
 
 
-def test_a_view_shows_the_layout_of_a_park() -> None:
-    """R1.7, R1.10."""
-    layout = park(new_game()).layout
+def test_a_view_names_the_printed_park() -> None:
+    """R1.7, R1.10: what it names is told with the game."""
+    layout = GAME.printed()["parks"][park(new_game()).layout]
 
-    assert layout.names[layout.star] == "C2"
-    assert [layout.names[cell] for cell in layout.entrance] == ["B4", "C4", "D4"]
-    assert [layout.names[cell] for cell, _ in layout.starts] == ["A1", "E1", "C3"]
-    assert layout.cells[layout.names.index("D4")] == (1, 2)
+    assert layout["star"] == "C2"
+    assert layout["entrance"] == ["B4", "C4", "D4"]
+    assert layout["starts"] == [["A1", 0], ["E1", 3], ["C3", 2]]
+    assert layout["hexagons"]["D4"] == [1, 2]
+    assert [board.layout for board in view(new_game(players=3, seed=4, side="asymmetric")).parks] == [
+        board.star for board in view(new_game(players=3, seed=4, side="asymmetric")).parks
+    ]
 
 
 def test_a_view_shows_the_supply_boards_in_front_of_the_seats() -> None:

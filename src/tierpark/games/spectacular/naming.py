@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 COLOURS = ("green", "blue", "grey", "orange")
 AREAS = ("N", "W")
+SYMMETRIC = "symmetric"  # the park that all boards have on one side; those on the other are named after the board
 
 
 @cache
@@ -32,6 +33,11 @@ def layout_at(game: Spectacular, state: State, seat: int) -> Layout:
     """The park that a seat has."""
     number = layout_of(state, seat)
     return game.box.boards[number - 1].layout if number else game.box.symmetric
+
+
+def layout_named(game: Spectacular, name: str) -> Layout:
+    """A park by the name that views use."""
+    return next((board.layout for board in game.box.boards if board.id == name), game.box.symmetric)
 
 
 def cells_at(game: Spectacular, state: State, seat: int) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tierpark.games.spectacular.describe import threatened_words
-from tierpark.games.spectacular.naming import COLOURS, cell_names, layout_at
+from tierpark.games.spectacular.naming import COLOURS, SYMMETRIC, cell_names, layout_at
 from tierpark.games.spectacular.state import NONE, ROUND_1, SPACES, State, Step
 from tierpark.games.spectacular.view import solo_view, supply_view, towers
 
@@ -21,7 +21,7 @@ def printed(game: Spectacular) -> dict[str, Any]:
             tile.id: {"animal": tile.animal, "habitat": tile.habitat, "symbol": tile.symbol} for tile in game.box.tiles
         },
         "parks": {
-            "symmetric": _park(game.box.symmetric),
+            SYMMETRIC: _park(game.box.symmetric),
             **{board.id: _park(board.layout) for board in game.box.boards},
         },
         "stars": {board.id: board.habitat for board in game.box.boards},

@@ -386,6 +386,10 @@ def _towers(game: Spectacular, state: State) -> list[dict[str, Any]]:
 
 
 def _missions(game: Spectacular, state: State) -> list[dict[str, Any]]:
-    cards = [card for card in state.missions[SEAT] if card != NONE]
-    found: list[dict[str, Any]] = msgspec.to_builtins([view.mission_view(game, state, SEAT, card) for card in cards])
+    found = []
+    for card in state.missions[SEAT]:
+        if card != NONE:
+            mission, seen = game.box.missions[card], view.mission_view(game, state, SEAT, card)
+            told = {"number": mission.number, "set": mission.set, "text": mission.text, "points": mission.points}
+            found.append({**told, "fulfilled": seen.fulfilled})
     return found

@@ -10,7 +10,7 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from tierpark.core.seats import SHAPES
-from tierpark.games.spectacular.naming import COLOURS
+from tierpark.games.spectacular.naming import COLOURS, layout_named
 from tierpark.games.spectacular.state import (
     BLOCK,
     DISPLAY_DIE,
@@ -100,9 +100,10 @@ class _Table:
 
     def own(self, seat: int, ghost: Ghost | None, width: int) -> list[Line]:
         park = self.view.parks[seat]
-        wide = 1 + max(q for q, _ in park.layout.cells) - min(q for q, _ in park.layout.cells)
+        columns_of = [q for q, _ in layout_named(self.game, park.layout).cells]
+        wide = 1 + max(columns_of) - min(columns_of)
         pitch = USUAL if wide * USUAL + 3 + PANEL <= width else NARROW
-        hexagons = large(self.game, park, self._entrance(park), ghost, pitch)
+        hexagons = large(self.game, park, ghost, pitch)
         columns = [[[*self._title(park), (f", {self._name(park)}", "")], *hexagons], [[("  ", "")]], self._panel(park)]
         others = [other for other in self.view.parks if other.seat != seat]
         for other in others:  # as many as there is room for
@@ -217,7 +218,7 @@ class _Table:
         return [[(self._when(), "soft")], [], *_in_rows([self._small(park) for park in self.view.parks], width)]
 
     def _small(self, park: Park) -> list[Line]:
-        return [[*self._title(park), (f", {self._name(park)}", "")], *small(self.game, park, self._entrance(park))]
+        return [[*self._title(park), (f", {self._name(park)}", "")], *small(self.game, park)]
 
     def all_supplies(self, width: int) -> list[Line]:
         """Every supply board and display."""
@@ -255,10 +256,11 @@ class _Table:
                 lines += self._mission(mission, width)
         return [[], *lines] if lines else []
 
-    def _mission(self, mission: MissionView, width: int) -> list[Line]:
+    def _mission(self, seen: MissionView, width: int) -> list[Line]:
+        mission = next(mission for mission in self.game.box.missions if mission.number == seen.number)
         head = f" {mission.set}{mission.number:<2} {mission.points:>2} points "
         first, *rest = textwrap.wrap(mission.text, width - len(head) - 4)
-        mark = ("[✓] ", "can") if mission.fulfilled else ("[ ] ", "")
+        mark = ("[✓] ", "can") if seen.fulfilled else ("[ ] ", "")
         return [[(head, ""), mark, (first, "")], *[[(" " * (len(head) + 4) + line, "")] for line in rest]]
 
     def _title(self, park: Park) -> Line:
@@ -268,11 +270,6 @@ class _Table:
     def _name(self, park: Park) -> str:
         star = next(board.name for board in self.game.box.boards if board.id == park.star)
         return f"{star}, {park.scores.different_animals} animals"
-
-    def _entrance(self, park: Park) -> tuple[int, int]:
-        if self.view.options["side"] == "symmetric":
-            return self.game.box.symmetric.entrance
-        return next(board.layout.entrance for board in self.game.box.boards if board.id == park.star)
 
     def key(self, width: int) -> list[Line]:
         """What the letters and marks mean."""

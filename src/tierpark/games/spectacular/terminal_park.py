@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from tierpark.games.spectacular.naming import cell_names, layout_named
 from tierpark.pieces.hexes import CORNERS
 
 if TYPE_CHECKING:
     from tierpark.games.spectacular.game import Spectacular
-    from tierpark.games.spectacular.material import Tile
+    from tierpark.games.spectacular.material import Layout, Tile
     from tierpark.games.spectacular.view import Park
     from tierpark.pieces.drawing import Line
 
@@ -100,10 +101,9 @@ class Canvas:
         return found
 
 
-def places(park: Park, entrance: tuple[int, int]) -> tuple[list[tuple[int, int]], tuple[int, int]]:
+def places(layout: Layout) -> tuple[list[tuple[int, int]], tuple[int, int]]:
     """Column and half row of every hexagon and of the entrance, from the upper left."""
-    cells = [*map(tuple, park.layout.cells), entrance]
-    found = [(q, 2 * r + q) for q, r in cells]
+    found = [(q, 2 * r + q) for q, r in (*layout.cells, layout.entrance)]
     left, top = min(x for x, _ in found), min(y for _, y in found)
     moved = [(x - left, y - top) for x, y in found]
     return moved[:-1], moved[-1]
@@ -115,6 +115,7 @@ class _Hexagons:
     def __init__(self, game: Spectacular, park: Park, ghost: Ghost | None, pitch: int) -> None:
         self.tiles = {tile.id: tile for tile in game.box.tiles}
         self.park = park
+        self.layout = layout_named(game, park.layout)
         self.ghost = ghost
         self.pitch = pitch
         self.canvas = Canvas()
@@ -144,8 +145,8 @@ class _Hexagons:
         held = ghost is not None and ghost.cell == cell
         laid = park.tiles[cell]
         tile = self.tiles[laid] if laid else ghost.tile if ghost and held else None
-        name = park.layout.names[cell]
-        if tile is None and cell != park.layout.star:
+        name = cell_names(self.layout)[cell]
+        if tile is None and cell != self.layout.star:
             self.centred(x, y, 1, name, "bold")
             if ghost and cell in ghost.fits:
                 self.centred(x, y, 2, "+", FITS)
@@ -183,10 +184,10 @@ class _Hexagons:
         self.canvas.put(y + 2, start + 1, f"[{value}]", style)
 
 
-def large(game: Spectacular, park: Park, entrance: tuple[int, int], ghost: Ghost | None, pitch: int) -> list[Line]:
+def large(game: Spectacular, park: Park, ghost: Ghost | None, pitch: int) -> list[Line]:
     """A park with all particulars."""
-    found, gate = places(park, entrance)
     drawn = _Hexagons(game, park, ghost, pitch)
+    found, gate = places(drawn.layout)
     at = {cell: (place[0] * pitch, 1 + 2 * place[1]) for cell, place in enumerate(found)}
     for x, y in at.values():
         drawn.outline(x, y)
@@ -200,17 +201,18 @@ def large(game: Spectacular, park: Park, entrance: tuple[int, int], ghost: Ghost
     return drawn.canvas.lines()
 
 
-def small(game: Spectacular, park: Park, entrance: tuple[int, int]) -> list[Line]:
+def small(game: Spectacular, park: Park) -> list[Line]:
     """A park with a few characters a hexagon: habitat, die, symbol and the corner of a part."""
     tiles = {tile.id: tile for tile in game.box.tiles}
     towered = {cell for tower in park.towers for cell in tower.cells}
-    found, gate = places(park, entrance)
+    layout = layout_named(game, park.layout)
+    found, gate = places(layout)
     canvas = Canvas()
     for cell, (column, y) in enumerate(found):
         x = column * SMALL
         laid = park.tiles[cell]
-        if laid is None and cell != park.layout.star:
-            canvas.put(y, x, f" {park.layout.names[cell]}", "soft")
+        if laid is None and cell != layout.star:
+            canvas.put(y, x, f" {cell_names(layout)[cell]}", "soft")
             continue
         tile = tiles[laid] if laid else None
         colour = tile.habitat if tile else park.habitat

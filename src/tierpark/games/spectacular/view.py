@@ -6,14 +6,13 @@ yet: of them one sees the player board as it was when the step began.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from tierpark.core.outcome import Outcome
 from tierpark.games.spectacular.missions import fulfilled
-from tierpark.games.spectacular.naming import COLOURS, cell_names, layout_at, worker_names
+from tierpark.games.spectacular.naming import COLOURS, SYMMETRIC, worker_names
 from tierpark.games.spectacular.parks import layout_of, tower_at
 from tierpark.games.spectacular.scoring import (
     animal_points,
@@ -28,17 +27,6 @@ from tierpark.games.spectacular.supply import supply_board_of
 
 if TYPE_CHECKING:
     from tierpark.games.spectacular.game import Spectacular
-    from tierpark.games.spectacular.material import Layout
-
-
-class LayoutView(msgspec.Struct, frozen=True):
-    """The printed park: every hexagon by its place (q, r), then numbers of hexagons."""
-
-    cells: list[tuple[int, int]]
-    names: list[str]
-    star: int
-    starts: list[tuple[int, int]]  # hexagon and corner of the dotted third
-    entrance: list[int]
 
 
 class ItemView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -57,12 +45,9 @@ class Tower(msgspec.Struct, frozen=True):
 
 
 class MissionView(msgspec.Struct, frozen=True):
-    """A mission and whether the park fulfils it now."""
+    """A mission by its number, and whether the park fulfils it now."""
 
     number: int
-    set: str
-    text: str
-    points: int
     fulfilled: bool
 
 
@@ -83,12 +68,15 @@ class Scores(msgspec.Struct, frozen=True):
 
 
 class Park(msgspec.Struct, frozen=True):
-    """A player board. In lists by hexagon, `tiles` has none for vacant ones and for the star animal."""
+    """A player board. In lists by hexagon, `tiles` has none for vacant ones and for the star animal.
+
+    What is printed (hexagons, tiles, missions) is told once, with the game, and not in every view.
+    """
 
     seat: int
     star: str
     habitat: str
-    layout: LayoutView
+    layout: str  # which of the printed parks it is
     tiles: list[str | None]
     corners: list[int | None]
     dice: list[int]
@@ -144,7 +132,6 @@ class View(msgspec.Struct, frozen=True):
     turn: int
     step: str
     to_act: list[int]
-    animals: dict[str, str]  # every animal with its habitat
     parks: list[Park]
     supply: list[Supply]
     solo: Solo | None
@@ -164,7 +151,6 @@ def view(game: Spectacular, state: State, seat: int | None) -> View:
         turn=state.turn,
         step=Step(state.step).name.lower(),
         to_act=list(game.to_act(state)),
-        animals=_habitats(game),
         parks=[park_view(game, open_, other) for other in range(state.players)],
         supply=[] if state.players == 1 else [supply_view(game, state, other) for other in range(state.players)],
         solo=solo_view(game, state) if state.players == 1 else None,
@@ -187,22 +173,6 @@ def opened(state: State, seat: int | None) -> State:
     return shown
 
 
-@cache
-def _habitats(game: Spectacular) -> dict[str, str]:
-    return {animal.id: animal.habitat for animal in game.box.animals}
-
-
-@cache
-def _layout_view(layout: Layout) -> LayoutView:
-    return LayoutView(
-        cells=list(layout.cells),
-        names=list(cell_names(layout)),
-        star=layout.star,
-        starts=list(layout.starts),
-        entrance=list(layout.entrance_cells),
-    )
-
-
 def park_view(game: Spectacular, state: State, seat: int) -> Park:
     """A player board; the state shows what the viewer may see."""
     board = state.boards[seat]
@@ -211,7 +181,7 @@ def park_view(game: Spectacular, state: State, seat: int) -> Park:
         seat=seat,
         star=star.id,
         habitat=star.habitat,
-        layout=_layout_view(layout_at(game, state, seat)),
+        layout=star.id if state.asymmetric else SYMMETRIC,
         tiles=[_tile(game, tile) for tile in board.tiles],
         corners=[None if corner == NONE else corner for corner in board.corners],
         dice=list(board.dice),
@@ -268,9 +238,8 @@ def scores(game: Spectacular, state: State, seat: int) -> Scores:
 
 def mission_view(game: Spectacular, state: State, seat: int, card: int) -> MissionView:
     """A mission of a seat."""
-    mission = game.box.missions[card]
     met = bool(game.world.function(fulfilled)(state, seat, card))
-    return MissionView(mission.number, mission.set, mission.text, mission.points, met)
+    return MissionView(game.box.missions[card].number, met)
 
 
 def item_view(game: Spectacular, item: Item) -> ItemView | None:
