@@ -2,6 +2,8 @@
 
 import random
 
+import msgspec
+
 from tests.server.served import Served, actions_of, play_on
 
 
@@ -42,3 +44,19 @@ def test_a_restart_in_the_middle_of_a_game_changes_nothing(served: Served) -> No
 
     assert {**after, "now": 0} == {**before, "now": 0}
     assert play_on(table, [anna, bert], seed=3)["phase"] == "over"
+
+
+def test_updates_of_the_fullest_table_stay_small(shared: Served) -> None:
+    """Six parks, missions, and all that is told when a step of six seats ends; and the whole table for who comes anew."""
+    anna, luck = shared.guest("Anna"), random.Random(4)
+    options = {"players": 6, "side": "asymmetric", "missions": "yes"}
+    table = shared.table(anna, bots=["greedy"] * 5, game="spectacular", options=options)
+    whole = 0
+    with anna.socket(table) as socket:
+        while (update := socket.wait_for("update"))["phase"] != "over":
+            if actions := actions_of(update):
+                lost = [offer["action"] for offer in update["offers"]["listed"] if offer["kind"] == "discard"]
+                chosen = luck.choice([action for action in actions if action not in lost] or actions)
+                whole = max(whole, len(msgspec.json.encode(anna.look(table))))
+                socket.send("act", version=update["version"], action=chosen)
+    assert max(max(length for _, length in socket.seen), whole) <= 16_000

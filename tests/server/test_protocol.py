@@ -28,6 +28,7 @@ class Follower:
         assert update["version"] == self.version + 1 or not self.version, "a gap"
         self.version = update["version"]
         start, lines = update["log"]["start"], update["log"]["lines"]
+        self.lines = self.lines[: update["log"].get("keeps")]
         if (missing := start - len(self.lines)) > 0:
             address = f"/api/tables/{self.table}/log?start={len(self.lines)}&count={missing}"
             self.lines += self.client.get(address)["lines"]

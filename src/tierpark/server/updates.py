@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
     from tierpark.server.accounts import Person
 
-TAIL = 24  # lines of the log that a whole update carries at most: it stays below 16 kB
+TAIL = 24  # lines of the log for somebody who knows nothing yet
+MOST_BYTES = 4_000  # of lines in any update, which stays below 16 kB; whoever misses some can ask for them
 
 
 class Views:
@@ -77,13 +78,16 @@ def update(
 def log_part(table: Table, seat: int | None, told: list[Entry] | None) -> wire.Log:
     """The lines that are new to somebody who has been told others, or the last ones."""
     heard = table.heard(seat)
-    start = max(0, len(heard) - TAIL)
-    if told is not None and heard[: len(told)] == told:
+    if told is None:
+        start = max(0, len(heard) - TAIL)
+    elif heard[: len(told)] == told:
         start = len(told)
-    elif told is not None:  # what was revealed may lie between lines told before: those behind it are told again
+    else:  # what was revealed may lie between lines told before: those behind it are told again
         same = (old is new for old, new in zip(told, heard, strict=False))
         start = sum(itertools.takewhile(bool, same))
-    return wire.Log(start, [entry.heard_by(seat) for entry in heard[start:]])
+    lines = [entry.heard_by(seat) for entry in heard[start:]]
+    left_out = sum(size > MOST_BYTES for size in itertools.accumulate(len(line) for line in reversed(lines)))
+    return wire.Log(start + left_out, lines[left_out:], start if left_out and told is not None else None)
 
 
 def undo_of(table: Table, seat: int | None) -> Literal["free", "ask"] | None:

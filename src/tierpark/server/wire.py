@@ -163,11 +163,15 @@ class SeatInfo(msgspec.Struct, frozen=True):
     is_running: bool
 
 
-class Log(msgspec.Struct, frozen=True):
-    """Lines of the log: keep the first `start` that you have, then append these. If you have fewer, fetch them."""
+class Log(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Lines of the log: keep the first `start` that you have, then append these. If you have fewer, fetch them.
+
+    If there is `keeps`, only so many of those that you have still hold: much was revealed between them.
+    """
 
     start: int
     lines: list[Line]
+    keeps: int | None = None
 
 
 class ProposalInfo(msgspec.Struct, frozen=True):
