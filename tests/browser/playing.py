@@ -2,12 +2,39 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Person
+from tests.server.served import Client
+
 PATIENCE = 20_000  # milliseconds
+
+
+def as_client(person: Person) -> Client:
+    """A program with the session of a browser, for the many moves that no test has to click."""
+    client = Client(person.served)
+    cookies = {cookie["name"]: cookie["value"] for cookie in person.context.cookies()}
+    client.token = cookies[person.served.settings.cookie]
+    return client
+
+
+def make_table(host: Person, *, players: int, game: str = "new-york-zoo", **more: Any) -> str:
+    """A table made over the API by somebody who has a browser, with open seats."""
+    page = host.goto("/")
+    name = f"Host {random.randrange(1000)}"
+    page.evaluate(
+        """name => fetch('/api/guests', {method: 'POST', headers: {'Content-Type': 'application/json'},
+           body: JSON.stringify({name})})""",
+        name,
+    )
+    seats = ["me", *["open"] * (players - 1)]
+    wanted = {"game": game, "seats": seats, "order": "seated", **more}
+    table: str = as_client(host).post("/api/tables", wanted)["table"]
+    return table
 
 
 def play_now(page: Page) -> str:

@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import serious
 from tests.browser.conftest import BUNDLE, PHONE
-from tests.browser.playing import choose_from_list, play_now, wait_to_be_asked
+from tests.browser.playing import as_client, choose_from_list, make_table, play_now, wait_to_be_asked
+from tierpark.games.catalogue import GAMES
 
 
 @pytest.mark.parametrize("look", ["light", "dark", "phone"])
@@ -75,13 +76,22 @@ def take_wanted(page: Page) -> None:
             page.get_by_role("button", name="All choices").click()
 
 
-def test_the_page_is_small() -> None:
-    """At most 150 kB of scripts and styles, compressed, in all."""
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_is_small(person: Any, game: str) -> None:
+    """At most 150 kB of scripts and styles, compressed, for whoever sits down at a table of one game."""
+    anna = person()
+    table = make_table(anna, players=1, game=game)
+    as_client(anna).command(table, "start")
+    loaded: set[str] = set()
+    other = person()
+    other.page.on("response", lambda response: loaded.add(response.url.rsplit("/", 1)[1]))
+    page = other.goto(f"/tables/{table}")
+    expect(page.get_by_text("You are watching")).to_be_visible(timeout=20_000)
     files = [path for path in Path(BUNDLE).parent.glob("assets/*") if path.suffix in (".js", ".css")]
-    size = sum(len(gzip.compress(path.read_bytes(), 9)) for path in files)
+    sizes = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in files}
 
-    assert files
-    assert size <= 150_000
+    assert any(name.startswith("face-") for name in loaded)
+    assert sum(sizes[name] for name in loaded & sizes.keys()) <= 150_000
 
 
 def test_a_table_of_five_has_few_nodes(person: Any) -> None:

@@ -2,39 +2,22 @@
 
 from __future__ import annotations
 
-import random
 import time
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import serious
-from tests.browser.conftest import Person
-from tests.browser.playing import choose_from_list, decisions_of, lines, play_now, wait_to_be_asked
+from tests.browser.playing import (
+    as_client,
+    choose_from_list,
+    decisions_of,
+    lines,
+    make_table,
+    play_now,
+    wait_to_be_asked,
+)
 from tests.server.served import Client, Served, actions_of, play_on
-
-
-def as_client(person: Person) -> Client:
-    """A program with the session of a browser, for the many moves that no test has to click."""
-    client = Client(person.served)
-    cookies = {cookie["name"]: cookie["value"] for cookie in person.context.cookies()}
-    client.token = cookies[person.served.settings.cookie]
-    return client
-
-
-def make_table(host: Person, *, players: int, **more: Any) -> str:
-    """A table made over the API by somebody who has a browser, with open seats."""
-    page = host.goto("/")
-    name = f"Host {random.randrange(1000)}"
-    page.evaluate(
-        """name => fetch('/api/guests', {method: 'POST', headers: {'Content-Type': 'application/json'},
-           body: JSON.stringify({name})})""",
-        name,
-    )
-    seats = ["me", *["open"] * (players - 1)]
-    wanted = {"game": "new-york-zoo", "seats": seats, "order": "seated", **more}
-    table: str = as_client(host).post("/api/tables", wanted)["table"]
-    return table
 
 
 def test_two_people_play_a_whole_game_in_two_browsers(person: Any, served: Served) -> None:

@@ -1,6 +1,6 @@
 // Requests to the server. A refusal is an error with the server's sentence.
 
-import type { Command, GameInfo, Line, Me, NewTable, Practice, Receipt, Step, TableSummary, Update } from "./wire.ts";
+import type { Command, GameInfo, Line, Me, NewTable, Practice, Receipt, Score, Step, TableSummary, Update } from "./wire.ts";
 
 export class Refused extends Error {
   constructor(
@@ -53,6 +53,7 @@ export const api = {
   game: (name: string) => ask<GameInfo>("GET", `/api/games/${name}`),
   practise: (game: string, position: string, actions: number[]) =>
     ask<Practice>("POST", `/api/games/${game}/practice`, { position, actions }),
+  score: (game: string, sheet: string) => ask<Score>("GET", `/api/games/${game}/score?sheet=${encodeURIComponent(sheet)}`),
   lobby: () => ask<{ tables: TableSummary[] }>("GET", "/api/tables"),
   mine: () => ask<{ tables: TableSummary[] }>("GET", "/api/me/tables"),
   create: (table: NewTable) => ask<{ table: string }>("POST", "/api/tables", table),

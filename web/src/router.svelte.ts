@@ -1,4 +1,4 @@
-// Addresses: / , /tables/ID , /tables/ID/replay/STEP , /rules/GAME , /learn/GAME
+// Addresses: / , /tables/ID , /tables/ID/replay/STEP , /rules/GAME , /learn/GAME , /score/GAME
 
 export type Page =
   | { name: "lobby" }
@@ -6,6 +6,7 @@ export type Page =
   | { name: "replay"; table: string; step: number | null }
   | { name: "rules"; game: string }
   | { name: "learn"; game: string }
+  | { name: "score"; game: string }
   | { name: "lost" };
 
 export function pageOf(path: string): Page {
@@ -24,6 +25,7 @@ export function pageOf(path: string): Page {
   if (first === "tables" && second && third === undefined) return { name: "table", table: second };
   if (first === "rules" && second) return { name: "rules", game: second };
   if (first === "learn" && second) return { name: "learn", game: second };
+  if (first === "score" && second) return { name: "score", game: second };
   return { name: "lost" };
 }
 

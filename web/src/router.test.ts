@@ -19,9 +19,10 @@ test("a replay has a step, or begins where it likes", () => {
   }
 });
 
-test("games have rules and an introduction", () => {
+test("games have rules, an introduction, and perhaps a score pad", () => {
   expect(pageOf("/rules/new-york-zoo")).toEqual({ name: "rules", game: "new-york-zoo" });
   expect(pageOf("/learn/new-york-zoo")).toEqual({ name: "learn", game: "new-york-zoo" });
+  expect(pageOf("/score/spectacular?sheet=board%3Dsaola")).toEqual({ name: "score", game: "spectacular" });
 });
 
 test("what follows the path does not matter", () => {

@@ -106,7 +106,7 @@ export interface Update {
   offers: Offers | null;
   undo: "free" | "ask" | null;
   proposal: { by: number; proposal: Proposal; waits_for: number[] } | null;
-  log: { start: number; lines: Line[] };
+  log: { start: number; lines: Line[]; keeps?: number };
   outcome: Outcome | null;
   commitment: string;
   asks_contribution: boolean;
@@ -197,6 +197,28 @@ export interface Step {
   steps: number;
   view: unknown;
   next: Line | null;
+}
+
+/** A board from a real table, scored: see docs/api.md. */
+export interface ScoreCategory {
+  name: string;
+  points: number;
+  how: string;
+}
+
+export interface ScoreChange {
+  short: string;
+  sentence: string;
+  fields: Fields;
+}
+
+export interface Score {
+  game: string;
+  sheet: string;
+  total: number;
+  categories: ScoreCategory[];
+  facts: Record<string, unknown>;
+  best: { total: number; categories: ScoreCategory[]; changes: ScoreChange[] } | null;
 }
 
 /** A position after some actions, which belongs to no table: for the introduction. */

@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Scene } from "../table/scene.svelte.ts";
-import type { Happening, Line, Offer, Offers } from "../wire.ts";
+import type { Happening, Line, Offer, Offers, Placements, Score, ScoreCategory, ScoreChange } from "../wire.ts";
 
 export interface Fact {
   label: string;
@@ -20,12 +20,16 @@ export interface Lesson {
 }
 
 export interface Face {
+  /** What has to be known before a board of this game can be shown. */
+  ready?: () => Promise<void>;
   /** The whole playing area: shared board and the board of `scene.shown`, with everything that can be clicked. */
   Board: Component<{ scene: Scene }>;
   /** What lies beside the board and belongs to nobody, for the right column or a drawer. */
   Aside?: Component<{ scene: Scene }>;
   /** The board of one seat, small. */
   Glance: Component<{ view: unknown; seat: number; label: string }>;
+  /** How many of these stand side by side; two if nothing is said. */
+  glances?: number;
   /** A crop of the real materials, for the lobby. */
   Picture: Component;
   /** A small emblem for rows of tables. */
@@ -38,26 +42,52 @@ export interface Face {
   option: (name: string, value?: string | number) => string;
   /** The two numbers that decide this game. */
   facts: (view: unknown, seat: number) => Fact[];
-  /** What is asked, in one sentence. */
-  question: (view: unknown, offers: Offers, seat: number) => string;
+  /** What is asked, in one sentence; of offers that a click has narrowed it may ask more closely. */
+  question: (view: unknown, offers: Offers, seat: number, narrowed?: number[] | null) => string;
   /** What somebody else is doing, in a few words. */
   doing: (view: unknown) => string;
+  /** Where several act at once: what is said of a seat that has nothing more to decide in this step. */
+  done?: (view: unknown, seat: number) => string | null;
   /** What follows from the turn: a chip beside the turn sentence. (Not `then`: a face would be taken for a promise.) */
   follows: (view: unknown) => string | null;
   /** An offered action as a sentence. */
   offer: (offer: Offer, view: unknown) => string;
+  /** Offers that nothing on the board stands for: they always have a button. */
+  hasButton?: (offer: Offer) => boolean;
+  /** Whether a piece is in the hand as soon as it can be placed; without this: yes. */
+  lifts?: (piece: Placements) => boolean;
+  /** How turning a piece is called where "rotate" is not right. */
+  turning?: (piece: Placements) => string | null;
+  /** What a button says of an offer about the piece in the hand, which one sees. */
+  brief?: (offer: Offer) => string | null;
+  /** What the piece in the hand would do where it is held. */
+  preview?: (scene: Scene) => string | null;
   /** What happened, told of somebody: "{name} takes a meerkat." */
   tell: (line: Line | Happening, name: string) => string;
-  /** Why the game ended, and how a category of the score is called. */
-  reason: (ending: string) => string;
+  /** Why the game ended (the view may tell more of it), and how a category of the score is called. */
+  reason: (ending: string, view?: unknown) => string;
   category: (name: string) => string;
   /** A position as text, for screen readers: one sentence a board. */
   summary: (view: unknown, seat: number, name: string) => string;
   introduction: { position: string; lessons: () => Lesson[] };
 }
 
+/** A pad on which people write down a board of a real table; a text holds all of it. */
+export interface Pad {
+  Sheet: Component<{ text: string; onchange: (text: string) => void }>;
+  /** How the points of a category come about, in a few words. */
+  how: (category: ScoreCategory, score: Score) => string;
+  /** Something that can still be done, as a sentence. */
+  change: (change: ScoreChange) => string;
+}
+
 const faces: Record<string, () => Promise<{ face: Face }>> = {
   "new-york-zoo": () => import("./new-york-zoo/face.ts"),
+  spectacular: () => import("./spectacular/face.ts"),
+};
+
+const pads: Record<string, () => Promise<{ pad: Pad }>> = {
+  spectacular: () => import("./spectacular/pad/pad.ts"),
 };
 
 export const hasFace = (game: string): boolean => game in faces;
@@ -66,4 +96,19 @@ export async function faceOf(game: string): Promise<Face> {
   const load = faces[game];
   if (!load) throw new Error(`no face for ${game}`);
   return (await load()).face;
+}
+
+/** A face with which boards can be shown. */
+export async function boardOf(game: string): Promise<Face> {
+  const face = await faceOf(game);
+  await face.ready?.();
+  return face;
+}
+
+export const hasPad = (game: string): boolean => game in pads;
+
+export async function padOf(game: string): Promise<Pad> {
+  const load = pads[game];
+  if (!load) throw new Error(`no pad for ${game}`);
+  return (await load()).pad;
 }

@@ -137,7 +137,7 @@ export class Connection {
     const last = this.update;
     const isNext = last === null || last.seat !== update.seat || update.version === last.version + 1;
     const known = this.lines.length;
-    const kept = this.lines.slice(0, update.log.start);
+    const kept = this.lines.slice(0, update.log.keeps ?? update.log.start);
     while (kept.length < update.log.start) kept.push(undefined);
     this.lines = [...kept, ...update.log.lines];
     this.update = update;

@@ -33,11 +33,7 @@ export class Placing {
 
   /** The action that puts it down here, if that is allowed. */
   get action(): number | null {
-    if (!this.anchor) return null;
-    const { actions, base, columns } = this.held;
-    const [row, column] = this.anchor;
-    const action = base + row * columns + column;
-    return column >= 0 && column < columns && actions.includes(action) ? action : null;
+    return this.#actionOf(this.held);
   }
 
   /** Every cell that some legal placement covers, this way round, as "row,column". */
@@ -47,8 +43,18 @@ export class Placing {
     return found;
   }
 
+  /** What covers a single cell is turned where it lies; whatever is bigger also to where it fits. */
   turn(by: 1 | -1): void {
-    this.#hold((way) => way.flipped === this.held.flipped, by);
+    const { flipped, shape } = this.held;
+    const stays = shape.length === 1 && this.action !== null;
+    this.#hold((way) => way.flipped === flipped && (!stays || this.#fits(way)), by);
+  }
+
+  /** Hold it this way, where this action puts it down. */
+  lay(way: number, action: number): void {
+    this.way = way;
+    const { base, columns } = this.held;
+    this.anchor = [Math.floor((action - base) / columns), (action - base) % columns];
   }
 
   flip(): void {
@@ -74,6 +80,17 @@ export class Placing {
     const score = ([r, c]: Cell) => Math.abs((r - row) * columns) * 4 + Math.abs((c - column) * rows) * 4 + distance([r, c], [row, column]);
     ahead.sort((a, b) => score(a) - score(b));
     if (ahead[0]) this.anchor = ahead[0];
+  }
+
+  #actionOf({ actions, base, columns }: Way): number | null {
+    if (!this.anchor) return null;
+    const [row, column] = this.anchor;
+    const action = base + row * columns + column;
+    return column >= 0 && column < columns && actions.includes(action) ? action : null;
+  }
+
+  #fits(way: Way): boolean {
+    return this.#actionOf(way) !== null;
   }
 
   #hold(like: (way: Way) => boolean, by: number): void {

@@ -113,4 +113,50 @@ describe("a scene", () => {
     s.show({}, { question: "?", listed: [], placements: [structuredClone(piece)] });
     expect(s.placing).toBe(held);
   });
+
+  it("holds one of several pieces, the one that was chosen, and lays it aside", () => {
+    const { scene: s, taken } = scene();
+    const pieces = [piece, { ...structuredClone(piece), fields: { piece: "other" } }];
+    s.show({}, { question: "?", listed: [], placements: pieces });
+    expect(s.placing?.piece).toEqual(pieces[0]);
+    s.hold(pieces[1]!);
+    s.show({}, { question: "?", listed: [], placements: structuredClone(pieces) });
+    expect(s.placing?.piece.fields["piece"]).toBe("other");
+    expect(s.lift(126 + 2 * COLUMNS + 2)).toBe(true);
+    expect([s.placing?.way, s.placing?.anchor]).toEqual([1, [2, 2]]);
+    expect(s.lift(9999)).toBe(false);
+    s.hold(null);
+    s.confirm();
+    expect(taken).toEqual([]);
+  });
+
+  it("leaves a piece on the table if the game says so", () => {
+    const s = new Scene(() => {});
+    s.lifts = () => false;
+    s.show({}, { question: "?", listed: [offer(7, {})], placements: [piece] });
+    expect([s.placing, s.selected]).toEqual([null, null]);
+  });
+
+  it("keeps what was begun while others decide, and starts anew after a decision", () => {
+    const { scene: s } = scene();
+    s.pick([1, 2]);
+    s.show({ others: "have moved" }, structuredClone(offers));
+    expect(s.narrowed).toEqual([1, 2]);
+    s.take(1);
+    s.show({}, structuredClone(offers));
+    expect(s.narrowed).toBeNull();
+  });
+});
+
+describe("a piece of one cell", () => {
+  it("is turned where it lies, through the ways that fit there", () => {
+    const hexes = (turns: number, cells: number[]): Way => ({ turns, flipped: false, shape: [[0, 0]], base: turns, columns: 7, actions: cells.map((cell) => turns + 7 * cell) });
+    const placing = new Placing({ kind: "place_die", fields: {}, ways: [hexes(0, [3]), hexes(1, [3, 5]), hexes(2, [5])] });
+    placing.anchor = [5, 0];
+    placing.way = 1;
+    placing.turn(1);
+    expect([placing.held.turns, placing.anchor]).toEqual([2, [5, 0]]);
+    placing.turn(1);
+    expect([placing.held.turns, placing.anchor]).toEqual([1, [5, 0]]);
+  });
 });

@@ -1,7 +1,7 @@
 // What a board shows and what is in the hand: the same at a live table, in a replay and in the introduction.
 
 import { preferences } from "../preferences.svelte.ts";
-import type { Line, Offer, Offers } from "../wire.ts";
+import type { Line, Offer, Offers, Placements } from "../wire.ts";
 import { Placing } from "./placing.svelte.ts";
 
 export class Scene {
@@ -12,7 +12,7 @@ export class Scene {
   seat = $state<number | null>(null);
   /** The seat whose board is large. */
   shown = $state(0);
-  /** The piece in the hand. */
+  /** The piece in the hand, one of those that are offered. */
   placing = $state<Placing | null>(null);
   /** An action that is shown as a preview and taken when it is confirmed. */
   selected = $state<number | null>(null);
@@ -28,22 +28,34 @@ export class Scene {
   /** Why the last thing that was tried does not go. */
   reason = $state<string | null>(null);
 
+  /** Whether a piece is in the hand as soon as it can be placed; the game may want it to be picked up first. */
+  lifts: (piece: Placements) => boolean = () => true;
+  /** Takes the last decision back, while that needs nobody's consent. */
+  takeBack = $state.raw<(() => void) | null>(null);
+
+  #hasTaken = false; // the next position is an answer, even if it asks the same again
+
   constructor(readonly commit: (action: number) => void) {}
 
-  /** Show a new position. A piece in the hand stays there if it is still asked for. */
+  /** Show a new position. What one has begun stays begun if the same is asked: others may decide meanwhile. */
   show(view: unknown, offers: Offers | null): void {
-    const before = this.placing?.piece;
+    const isAskedAnew = this.#hasTaken || !isSame(offers, this.offers);
+    this.#hasTaken = false;
     this.view = view;
     this.offers = offers;
+    if (!isAskedAnew) return;
+    const before = this.placing?.piece;
     this.selected = null;
     this.narrowed = null;
     this.hovered = [];
     this.hint = null;
     this.reason = null;
-    const piece = offers?.placements[0];
-    if (!piece) this.placing = null;
-    else if (!before || JSON.stringify(before) !== JSON.stringify(piece)) this.placing = new Placing(piece);
-    const only = offers && !piece && offers.listed.length === 1 ? offers.listed[0] : undefined;
+    const pieces = offers?.placements ?? [];
+    if (!before || !pieces.some((piece) => isSame(piece, before))) {
+      const piece = pieces.find(this.lifts);
+      this.placing = piece ? new Placing(piece) : null;
+    }
+    const only = offers && !pieces.length && offers.listed.length === 1 ? offers.listed[0] : undefined;
     if (only) this.selected = only.action;
   }
 
@@ -58,6 +70,25 @@ export class Scene {
 
   offerOf(action: number | null): Offer | undefined {
     return this.listed.find((offer) => offer.action === action);
+  }
+
+  /** Take one of the offered pieces into the hand, or lay it aside. */
+  hold(piece: Placements | null): void {
+    if (piece && isSame(piece, this.placing?.piece)) return;
+    this.placing = piece ? new Placing(piece) : null;
+    this.cancel();
+  }
+
+  /** Take the piece into the hand that this action places, and hold it there; false if the action places none. */
+  lift(action: number): boolean {
+    for (const piece of this.offers?.placements ?? []) {
+      const way = piece.ways.findIndex(({ actions }) => actions.includes(action));
+      if (way < 0) continue;
+      this.hold(piece);
+      this.placing?.lay(way, action);
+      return true;
+    }
+    return false;
   }
 
   /** Somebody clicked (or tapped, or pressed Enter on) a thing that stands for these actions. */
@@ -78,13 +109,14 @@ export class Scene {
 
   /** Take what is selected or in the hand. */
   confirm(): void {
-    const action = this.placing ? this.placing.action : this.selected;
+    const action = this.selected ?? this.placing?.action ?? null;
     if (action !== null) this.take(action);
   }
 
   take(action: number): void {
     this.selected = null;
     this.narrowed = null;
+    this.#hasTaken = true;
     this.commit(action);
   }
 
@@ -95,3 +127,5 @@ export class Scene {
     this.reason = null;
   }
 }
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,6 +1,6 @@
 // Why a thing that was clicked cannot be chosen: said for a moment.
 
-import type { Scene } from "../../table/scene.svelte.ts";
+import type { Scene } from "./scene.svelte.ts";
 
 const MOMENT = 4000;
 
