@@ -47,7 +47,7 @@ def test_a_restart_in_the_middle_of_a_game_changes_nothing(served: Served) -> No
 
 
 def test_updates_of_the_fullest_table_stay_small(shared: Served) -> None:
-    """Six parks, missions, and all that is told when a step of six seats ends; and the whole table for who comes anew."""
+    """Six parks, missions, all that is told when six seats have finished a step; and the table for a newcomer."""
     anna, luck = shared.guest("Anna"), random.Random(4)
     options = {"players": 6, "side": "asymmetric", "missions": "yes"}
     table = shared.table(anna, bots=["greedy"] * 5, game="spectacular", options=options)
