@@ -12,11 +12,20 @@ from bench.report import GameFigures, Settings, Variant
 from bench.shape import shape_of
 from tierpark.arena.figures import Rate, Say, compiled_probe, probes_of, ratio, start_times, state_bytes
 from tierpark.core.engine import Engine
-from tierpark.core.game import Options
+from tierpark.core.game import Game, Options
 from tierpark.games import catalogue
 
 SHAPES = 20  # games in plain Python
 MANY = 12  # configurations
+
+
+def variants(game: Game[Any, Any]) -> list[Options]:
+    """All configurations; of a game with many, those that differ from the default in one option."""
+    every = list(game.configurations())
+    if len(every) <= MANY:
+        return every
+    default = msgspec.structs.astuple(game.options())
+    return [o for o in every if sum(a != b for a, b in zip(msgspec.structs.astuple(o), default, strict=True)) < 2]
 
 
 class Subject:
@@ -32,17 +41,9 @@ class Subject:
         self.engine = Engine(game)
         with patience(say, f"{game.title}: compiling, or loading what was compiled before"):
             self.probes = probes_of(self.engine, Engine(game, parallel=True), self.options, settings.games)
-        for options in self.variants():
+        for options in variants(game):
             if options != self.options:
                 self.probes[self.label(options)] = compiled_probe(self.engine, options, settings.games)
-
-    def variants(self) -> list[Options]:
-        """All configurations; of a game with many, those that differ from the default in one option."""
-        every = list(self.game.configurations())
-        if len(every) <= MANY:
-            return every
-        default = msgspec.structs.astuple(self.options)
-        return [o for o in every if sum(a != b for a, b in zip(msgspec.structs.astuple(o), default, strict=True)) < 2]
 
     def label(self, options: Options) -> str:
         """A configuration in a few words: the players, and what is not the default."""
@@ -66,7 +67,7 @@ class Subject:
             state_bytes=state_bytes(self.game),
             starts=self.starts,
             shape=shape_of(self._offers(seed) for seed in range(SHAPES)),
-            variants=[self._variant(options, rates) for options in self.variants()],
+            variants=[self._variant(options, rates) for options in variants(self.game)],
         )
 
     def _offers(self, seed: int) -> tuple[list[int], int]:

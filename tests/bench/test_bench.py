@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 from bench import page
 from bench.__main__ import app
 from bench.bars import bars
+from bench.games import variants
 from bench.measure import ratios
 from bench.openspiel import Opponent
 from bench.report import Bar, GameFigures, Machine, OpenSpielFigures, Report, Settings, Shape, Variant
@@ -47,7 +48,7 @@ def test_the_json_of_a_run_is_complete(quick: dict[str, Any]) -> None:
         assert figures.clone_ns > 0
         assert figures.state_bytes == len(game(figures.game).state_type().pack())
         assert [v.options for v in figures.variants] == [
-            msgspec.to_builtins(options) for options in game(figures.game).configurations()
+            msgspec.to_builtins(options) for options in variants(game(figures.game))
         ]
         assert {bar.what for bar in report.bars if bar.game == figures.game} >= {"plain", "state", "plain start"}
 

@@ -13,7 +13,14 @@ from tierpark.bots.bot import bot
 from tierpark.games.catalogue import game
 
 PICTURES = ROOT / "docs" / "pictures"
-ENOUGH = 110  # decisions: both zoos have something to show
+ENOUGH = {"new-york-zoo": 110, "spectacular": 130}  # decisions: all boards have something to show
+LOOKS = {
+    "table": ("new-york-zoo", {"viewport": DESKTOP, "device_scale_factor": 0.75}),
+    "table-dark": ("new-york-zoo", {"viewport": DESKTOP, "device_scale_factor": 0.5, "color_scheme": "dark"}),
+    "table-phone": ("new-york-zoo", {"viewport": PHONE, "device_scale_factor": 0.75, "has_touch": True}),
+    "spectacular": ("spectacular", {"viewport": DESKTOP, "device_scale_factor": 0.75}),
+}
+BOTS = {"new-york-zoo": 1, "spectacular": 2}
 
 
 def main() -> None:
@@ -23,14 +30,11 @@ def main() -> None:
         served = Served(Path(folder))
         browser = driver.chromium.launch(executable_path=chromium(), args=FLAGS)
         anna = served.guest("Anna")
-        table = served.table(anna, bots=["greedy"])
-        play(anna, table)
-        looks = {
-            "table": {"viewport": DESKTOP, "device_scale_factor": 0.75},
-            "table-dark": {"viewport": DESKTOP, "device_scale_factor": 0.5, "color_scheme": "dark"},
-            "table-phone": {"viewport": PHONE, "device_scale_factor": 0.75, "has_touch": True},
-        }
-        for name, look in looks.items():
+        tables = {name: _table(anna, name, bots) for name, bots in BOTS.items()}
+        for name, table in tables.items():
+            play(anna, name, table)
+        for name, (which, look) in LOOKS.items():
+            table = tables[which]
             person = Person(browser, served, **look)
             cookie = {"name": served.settings.cookie, "value": str(anna.token), "url": served.url}
             person.context.add_cookies([cookie])  # type: ignore[list-item]  # as a dictionary
@@ -45,9 +49,13 @@ def main() -> None:
         print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1024} kB")
 
 
-def play(client: Client, table: str) -> None:
+def _table(host: Client, name: str, bots: int) -> str:
+    return host.served.table(host, game=name, bots=["greedy"] * bots, options={"players": 1 + bots})
+
+
+def play(client: Client, name: str, table: str) -> None:
     """Decide as the greedy bot would, until enough has happened and a tile is to be placed."""
-    rules, adviser = game("new-york-zoo"), bot("greedy", 7)
+    rules, adviser = game(name), bot("greedy", 7)
     served = client.served
     done = 0
     while True:
@@ -56,7 +64,7 @@ def play(client: Client, table: str) -> None:
         if update["offers"] is None:
             continue
         room = served.call(served.house.tables.room(table))
-        if done >= ENOUGH and update["offers"]["placements"]:
+        if done >= ENOUGH[name] and update["offers"]["placements"]:
             return
         action = adviser.choose(rules, room.table.state, update["seat"])
         client.command(table, "act", version=update["version"], action=action)

@@ -203,9 +203,13 @@ class Player:
         self._seen = update
 
     def _give_up(self, refusal: dict[str, Any]) -> None:
-        """Only one thing can be refused here: the other seat's secret decision revealed what was to be taken back."""
+        """Only one thing can be refused here: the other seat's secret decision revealed what was to be taken back.
+
+        If this seat has been asked something new since then, the refusal says that as well.
+        """
         assert self._waiting
-        assert (self._waiting.body["type"], refusal["error"]) == ("undo", "not-now"), refusal
+        assert self._waiting.body["type"] == "undo", refusal
+        assert refusal["error"] in ("not-now", "stale"), refusal
         self._waiting.is_refused = True
         self._waiting = None
 

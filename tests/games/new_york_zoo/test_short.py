@@ -19,6 +19,7 @@ from tests.games.new_york_zoo.table import (
     zoo,
 )
 from tierpark.core.errors import BadOptions
+from tierpark.core.reveal import Reveal
 from tierpark.games.new_york_zoo.state import SUBMIT, State
 
 SIZE = {tile.id: tile.size for tile in GAME.tiles}
@@ -173,8 +174,8 @@ def test_the_last_submission_reveals() -> None:
     """R14: no other action of the short game does."""
     state = arrange(arrange(short_game(), 1), 2)
 
-    assert GAME.apply(state, 1, SUBMIT) is False
-    assert GAME.apply(state, 0, SUBMIT) is True
+    assert GAME.apply(state, 1, SUBMIT) == Reveal.NOTHING
+    assert GAME.apply(state, 0, SUBMIT) == Reveal.ALL
 
 
 def test_acquired_animals_may_enter_start_tiles_with_a_join() -> None:
