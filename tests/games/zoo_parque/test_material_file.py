@@ -174,14 +174,14 @@ FLAWS: dict[str, tuple[str, list[Edit], str]] = {
     "terrain twice": (
         "animals",
         [('terrains = ["desert", "grass"]', 'terrains = ["grass", "grass"]')],
-        f'{LION}: "grass" is there twice',
+        f'{LION}.terrains[1]: "grass" is there twice',
     ),
     "no terrain": ("animals", [('terrains = ["desert", "grass"]', "terrains = []")], f"{LION}: it prefers no terrain"),
     "no set": ("animals", [('sets = ["base", "strong"]', "sets = []")], f"{LION}: it is in no set"),
     "set twice": (
         "animals",
         [('sets = ["base", "strong"]', 'sets = ["base", "base"]')],
-        f'{LION}: "base" is there twice',
+        f'{LION}.sets[1]: "base" is there twice',
     ),
     "unknown set": (
         "animals",

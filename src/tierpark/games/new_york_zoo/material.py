@@ -4,7 +4,6 @@ Another printing may have other shapes, species pairs, barns, houses or breeding
 every printing, and the rules rely on them, so `load` refuses a file that breaks one.
 """
 
-import hashlib
 import itertools
 from collections import Counter
 from collections.abc import Collection
@@ -15,17 +14,26 @@ from pathlib import Path
 import msgspec
 
 from tierpark.core.errors import BadMaterial
+from tierpark.core.material import (
+    digest,
+    listed,
+    opened,
+    parse,
+    read,
+    require,
+    require_distinct,
+)
 from tierpark.games.new_york_zoo.material_file import (
     DrawnAttraction,
     DrawnTile,
     Face,
     Line,
+    MaterialFile,
     Rows,
     Shade,
     ShadeId,
     Space,
     Species,
-    read,
 )
 from tierpark.pieces.polyomino import Cell, Cells, canonical, cells_of, fits, is_connected, orientations, rows_of
 
@@ -122,15 +130,7 @@ def load(path: Path | None = None) -> Material:
     """The material in this file, or else the printed one; raises BadMaterial for the first flaw found."""
     if path is None:
         return _printed()
-    try:
-        return _checked(path.read_text(encoding="utf-8-sig"))
-    except OSError as error:
-        raise BadMaterial(f"{path.name}: cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise BadMaterial(f"{path.name}: not UTF-8 text (at byte {error.start})") from None
-    except BadMaterial as error:
-        flaw = " ".join(str(error).split())  # what it quotes from the file may hold line breaks
-        raise BadMaterial(f"{path.name}: {flaw}") from None
+    return opened(path, _checked)
 
 
 @cache
@@ -139,7 +139,7 @@ def _printed() -> Material:
 
 
 def _checked(text: str) -> Material:
-    file = read(text)
+    file = read(parse(text), MaterialFile)
     _check_species(file.species.kinds)
     _check_shades(file.shades.layers)
     tiles = _tiles(file.enclosures.tiles)
@@ -156,28 +156,22 @@ def _checked(text: str) -> Material:
         file.breeding.lines,
         boards,
     )
-    digest = hashlib.sha256(msgspec.json.encode(material)).hexdigest()
-    return msgspec.structs.replace(material, digest=digest)
-
-
-def _require(holds: bool, place: str, flaw: str) -> None:
-    if not holds:
-        raise BadMaterial(f"{place}: {flaw}")
+    return msgspec.structs.replace(material, digest=digest(material))
 
 
 def _check_species(kinds: tuple[Species, ...]) -> None:
     ids = tuple(kind.id for kind in kinds)
-    _require(ids == SPECIES, "species.kinds", f"{_listed(ids)}, but the box has {_listed(SPECIES)}, in this order")
+    require(ids == SPECIES, "species.kinds", f"{listed(ids)}, but the box has {listed(SPECIES)}, in this order")
     for i, kind in enumerate(kinds):
         want = WOODEN[kind.id]
-        _require(kind.wooden == want, f"species.kinds[{i}]", f"{kind.wooden} wooden pieces, but the box has {want}")
+        require(kind.wooden == want, f"species.kinds[{i}]", f"{kind.wooden} wooden pieces, but the box has {want}")
 
 
 def _check_shades(layers: tuple[Shade, ...]) -> None:
-    _require(len(layers) == len(SHADES), "shades.layers", f"{len(layers)} shades, but the box has {len(SHADES)}")
+    require(len(layers) == len(SHADES), "shades.layers", f"{len(layers)} shades, but the box has {len(SHADES)}")
     for i, (layer, want) in enumerate(zip(layers, SHADES, strict=True)):
-        wanted = f"{want.id}: {want.count} tiles of {want.size} spaces for slots in zones {_listed(want.zones)}"
-        _require(layer == want, f"shades.layers[{i}]", f"must be {wanted}")
+        wanted = f"{want.id}: {want.count} tiles of {want.size} spaces for slots in zones {listed(want.zones)}"
+        require(layer == want, f"shades.layers[{i}]", f"must be {wanted}")
 
 
 def _tiles(drawn: tuple[DrawnTile, ...]) -> tuple[Tile, ...]:
@@ -187,35 +181,35 @@ def _tiles(drawn: tuple[DrawnTile, ...]) -> tuple[Tile, ...]:
         place = f'enclosures.tiles[{i}] "{tile.id}"'
         cells = _shape(tile.rows, place)
         size = shades[tile.shade].size
-        _require(len(cells) == size, place, f'{len(cells)} spaces, but shade "{tile.shade}" has {size}')
+        require(len(cells) == size, place, f'{len(cells)} spaces, but shade "{tile.shade}" has {size}')
         tiles.append(Tile(tile.id, size, tile.shade, tile.name, cells))
     for shade in SHADES:
         count = sum(tile.shade == shade.id for tile in tiles)
         flaw = f'{count} tiles of shade "{shade.id}", but the box has {shade.count}'
-        _require(count == shade.count, "enclosures.tiles", flaw)
+        require(count == shade.count, "enclosures.tiles", flaw)
     _require_ascending([tile.size for tile in tiles], "enclosures.tiles")
-    _require_distinct([tile.id for tile in tiles], "enclosures.tiles")
+    require_distinct([tile.id for tile in tiles], "enclosures.tiles")
     return tuple(tiles)
 
 
 def _attractions(drawn: tuple[DrawnAttraction, ...]) -> tuple[Attraction, ...]:
     place = "attractions.kinds"
-    _require(len(drawn) == ATTRACTION_KINDS, place, f"{len(drawn)} kinds, but the box has {ATTRACTION_KINDS}")
+    require(len(drawn) == ATTRACTION_KINDS, place, f"{len(drawn)} kinds, but the box has {ATTRACTION_KINDS}")
     kinds: list[Attraction] = []
     alike: dict[Cells, str] = {}
     for i, kind in enumerate(drawn):
         here = f'{place}[{i}] "{kind.id}"'
         cells = _shape(kind.rows, here)
         twin = alike.setdefault(canonical(cells), kind.id)
-        _require(twin == kind.id, here, f'the same shape as "{twin}"')
-        _require(kind.unlimited == (i == 0), here, "the first kind is unlimited, and no other")
+        require(twin == kind.id, here, f'the same shape as "{twin}"')
+        require(kind.unlimited == (i == 0), here, "the first kind is unlimited, and no other")
         kinds.append(Attraction(kind.id, len(cells), kind.count, kind.unlimited, cells))
     _require_ascending([kind.size for kind in kinds], place)
-    _require_distinct([kind.id for kind in kinds], place)
+    require_distinct([kind.id for kind in kinds], place)
     for size in range(1, LARGEST_PIECE + 1):
         count = sum(kind.count for kind in kinds if kind.size == size)
         want = ATTRACTIONS.get(size, 0)
-        _require(count == want, place, f"{count} pieces of size {size}, but the box has {want}")
+        require(count == want, place, f"{count} pieces of size {size}, but the box has {want}")
     return tuple(kinds)
 
 
@@ -223,9 +217,9 @@ def _check_strip(spaces: tuple[Space, ...]) -> None:
     place = "strip.spaces"
     for i, space in enumerate(spaces):
         here = f"{place}[{i}]"
-        _require(space.index == i, here, f"index {space.index}, but this is space {i}")
+        require(space.index == i, here, f"index {space.index}, but this is space {i}")
         if space.kind == "slot":
-            _require(space.zone is not None and space.species is None, here, "a slot has a zone and no species")
+            require(space.zone is not None and space.species is None, here, "a slot has a zone and no species")
         elif space.species is None or space.zone is not None:
             raise BadMaterial(f"{here}: a blue space has two species and no zone")
         else:
@@ -233,15 +227,15 @@ def _check_strip(spaces: tuple[Space, ...]) -> None:
     counts: Counter[str] = Counter(space.zone or space.kind for space in spaces)
     words = {"animals": "blue spaces", "end": "slots in zone end", "middle": "slots in zone middle"}
     for kind, want in STRIP.items():
-        _require(counts[kind] == want, place, f"{counts[kind]} {words[kind]}, but the strip has {want}")
+        require(counts[kind] == want, place, f"{counts[kind]} {words[kind]}, but the strip has {want}")
     shown = Counter(frozenset(space.species) for space in spaces if space.species)
     for pair in itertools.combinations(SPECIES, 2):
         times = shown[frozenset(pair)]
-        _require(times == 1, place, f"{_listed(pair)} shown together {times} times, but every pair is shown once")
-    _require(spaces[0].kind == "animals", f"{place}[0]", "the elephant starts here, so this is a blue space")
+        require(times == 1, place, f"{listed(pair)} shown together {times} times, but every pair is shown once")
+    require(spaces[0].kind == "animals", f"{place}[0]", "the elephant starts here, so this is a blue space")
     for i in range(len(spaces)):
         ahead = [spaces[(i + step) % len(spaces)].kind for step in range(1, BLUE_AHEAD + 1)]
-        _require("animals" in ahead, f"{place}[{i}]", f"no blue space among the {BLUE_AHEAD} spaces ahead")
+        require("animals" in ahead, f"{place}[{i}]", f"no blue space among the {BLUE_AHEAD} spaces ahead")
 
 
 def _check_lines(lines: tuple[Line, ...], spaces: tuple[Space, ...]) -> None:
@@ -250,41 +244,41 @@ def _check_lines(lines: tuple[Line, ...], spaces: tuple[Space, ...]) -> None:
         here = f"{place}[{i}]"
         _require_species(line.species, here)
         for end in (line.after, line.before):
-            _require(0 <= end < len(spaces) and spaces[end].kind == "slot", here, f"space {end} is not a slot")
+            require(0 <= end < len(spaces) and spaces[end].kind == "slot", here, f"space {end} is not a slot")
         follows = line.before == (line.after + 1) % len(spaces)
-        _require(follows, here, f"space {line.before} does not follow space {line.after}")
+        require(follows, here, f"space {line.before} does not follow space {line.after}")
         is_first = all(line.after != earlier.after for earlier in lines[:i])
-        _require(is_first, here, f"a second line behind space {line.after}")
+        require(is_first, here, f"a second line behind space {line.after}")
     for species in SPECIES:
         times = sum(line.species == species for line in lines)
-        _require(times == 1, place, f"{times} lines for {species}, but every species has one")
+        require(times == 1, place, f"{times} lines for {species}, but every species has one")
 
 
 def _boards(faces: tuple[Face, ...], tiles: tuple[Tile, ...]) -> tuple[Board, ...]:
-    _require(len(faces) == len(FACES), "boards.faces", f"{len(faces)} faces, but the box has {len(FACES)}")
+    require(len(faces) == len(FACES), "boards.faces", f"{len(faces)} faces, but the box has {len(FACES)}")
     ways_to_hold = [orientations(tile.cells) for tile in tiles]
     boards = []
     for i, (face, want) in enumerate(zip(faces, FACES, strict=True)):
         place = f"boards.faces[{i}]"
         found = (face.players, face.seat, face.side)
-        _require(found == want, place, f"{_whose(*found)}, but this face is for {_whose(*want)}")
+        require(found == want, place, f"{_whose(*found)}, but this face is for {_whose(*want)}")
         board = _board(face, place)
         area = board.area
-        _require(is_connected(area), place, "the construction area is in several parts")
+        require(is_connected(area), place, "the construction area is in several parts")
         for tile, ways in zip(tiles, ways_to_hold, strict=True):
-            _require(fits(ways, area), place, f'tile "{tile.id}" does not fit on the empty board')
+            require(fits(ways, area), place, f'tile "{tile.id}" does not fit on the empty board')
         boards.append(board)
     return tuple(boards)
 
 
 def _board(face: Face, place: str) -> Board:
     height, width = len(face.rows), max(map(len, face.rows), default=0)
-    _require(height == HEIGHT, place, f"{height} rows, but a board has {HEIGHT}")
-    _require(width <= WIDEST, place, f"{width} columns, but a board has at most {WIDEST}")
+    require(height == HEIGHT, place, f"{height} rows, but a board has {HEIGHT}")
+    require(width <= WIDEST, place, f"{width} columns, but a board has at most {WIDEST}")
     for row in face.rows:
-        _require(len(row) == width, place, f'row "{row}" is {len(row)} wide, but another is {width} wide')
-        _require(set(row) <= {"#", "."}, place, f'row "{row}" may only hold "#" and "."')
-    _require(face.houses in HOUSES, place, f"{face.houses} houses, but a board has {HOUSES[0]} to {HOUSES[-1]}")
+        require(len(row) == width, place, f'row "{row}" is {len(row)} wide, but another is {width} wide')
+        require(set(row) <= {"#", "."}, place, f'row "{row}" may only hold "#" and "."')
+    require(face.houses in HOUSES, place, f"{face.houses} houses, but a board has {HOUSES[0]} to {HOUSES[-1]}")
     _require_two_species(face.animals, place)
     return Board(face.players, face.seat, face.side, width, height, face.houses, face.animals, face.rows)
 
@@ -294,34 +288,25 @@ def _shape(rows: Rows, place: str) -> Cells:
         cells = cells_of(rows)
     except ValueError as error:
         raise BadMaterial(f"{place}: {error}") from None
-    _require(rows_of(cells) == rows, place, "an empty row or column at the border of the shape")
-    _require(is_connected(cells), place, "the shape is in several parts")
-    _require(len(cells) <= LARGEST_PIECE, place, f"{len(cells)} spaces, but no piece has more than {LARGEST_PIECE}")
+    require(rows_of(cells) == rows, place, "an empty row or column at the border of the shape")
+    require(is_connected(cells), place, "the shape is in several parts")
+    require(len(cells) <= LARGEST_PIECE, place, f"{len(cells)} spaces, but no piece has more than {LARGEST_PIECE}")
     return cells
 
 
 def _require_species(species: str, place: str) -> None:
-    _require(species in SPECIES, place, f'"{species}" is none of {_listed(SPECIES)}')
+    require(species in SPECIES, place, f'"{species}" is none of {listed(SPECIES)}')
 
 
 def _require_two_species(species: Collection[str], place: str) -> None:
     for one in species:
         _require_species(one, place)
-    _require(len(set(species)) == 2, place, f"{_listed(species)}, but two different species belong here")
+    require(len(set(species)) == 2, place, f"{listed(species)}, but two different species belong here")
 
 
 def _require_ascending(sizes: list[int], place: str) -> None:
     for i, (size, following) in enumerate(itertools.pairwise(sizes), start=1):
-        _require(size <= following, f"{place}[{i}]", f"{following} spaces after {size}, but sizes ascend")
-
-
-def _require_distinct(ids: list[str], place: str) -> None:
-    for i, one in enumerate(ids):
-        _require(one not in ids[:i], f"{place}[{i}]", f'"{one}" is there twice')
-
-
-def _listed(words: Collection[str]) -> str:
-    return ", ".join(words) or "none"
+        require(size <= following, f"{place}[{i}]", f"{following} spaces after {size}, but sizes ascend")
 
 
 def _whose(players: int, seat: int | None, side: str | None) -> str:

@@ -1,21 +1,16 @@
 """New York Zoo: how a material file is written. Which contents make a box to play with is up to `material`."""
 
-import tomllib
 from typing import Annotated, Literal
 
 import msgspec
 
-from tierpark.core.errors import BadMaterial
+from tierpark.core.material import Entry, File, Section
 
 Zone = Literal["end", "middle"]
 ShadeId = Literal["lightest", "light", "dark", "darkest"]
 Rows = tuple[str, ...]
 Id = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9-]{1,12}\Z")]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
-
-
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One entry of a list in the file."""
 
 
 class Species(Entry, frozen=True):
@@ -82,13 +77,6 @@ class Face(Entry, frozen=True):
     side: str | None = None
 
 
-class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A part of the file and where its facts come from."""
-
-    source: Literal["rulebook", "public data", "derived", "reconstructed"]
-    basis: str = ""
-
-
 class SpeciesSection(Section, frozen=True):
     """`[species]`."""
 
@@ -131,7 +119,7 @@ class BoardsSection(Section, frozen=True):
     faces: tuple[Face, ...]
 
 
-class MaterialFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MaterialFile(File, frozen=True):
     """The whole file."""
 
     species: SpeciesSection
@@ -141,17 +129,3 @@ class MaterialFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     strip: StripSection
     breeding: BreedingSection
     boards: BoardsSection
-
-
-def read(text: str) -> MaterialFile:
-    """The file with this text, every key and type as it should be; raises BadMaterial without the file's name."""
-    try:
-        content = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadMaterial(f"not valid TOML: {error}") from None
-    try:
-        return msgspec.convert(content, MaterialFile)
-    except msgspec.ValidationError as error:
-        flaw, _, path = str(error).partition(" - at `$")
-        place = path.strip(".`")
-        raise BadMaterial(f"{place}: {flaw}" if place else flaw) from None

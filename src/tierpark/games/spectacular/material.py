@@ -5,10 +5,9 @@ points. What the rulebook states, and what follows from it (section 2 of the rul
 rules rely on it, so `load` refuses a file that breaks it.
 """
 
-import hashlib
 import itertools
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -17,6 +16,18 @@ from typing import get_args
 import msgspec
 
 from tierpark.core.errors import BadMaterial
+from tierpark.core.material import (
+    LONGEST_TEXT,
+    digest,
+    listed,
+    opened,
+    parse,
+    read,
+    require,
+    require_distinct,
+    require_names,
+    require_text,
+)
 from tierpark.games.spectacular.material_file import (
     Achievement,
     Animal,
@@ -31,7 +42,6 @@ from tierpark.games.spectacular.material_file import (
     Star,
     Symbol,
     Tower,
-    read,
 )
 from tierpark.pieces.hexes import CORNERS, Hex, around, is_connected, neighbours, sites
 
@@ -68,8 +78,6 @@ SPACES_OF_HABITAT = 2
 WIN_POINTS = 200
 WIN_MISSIONS = 2
 MOST_POINTS = 1000  # no achievement asks for more
-LONGEST_NAME = 40
-LONGEST_TEXT = 120
 
 CONDITIONS = {  # R10.2: what each condition can be asked with
     "largest_area": {"min_tiles": range(2, CELLS + 1)},
@@ -157,15 +165,7 @@ def load(path: Path | None = None) -> Material:
     """The material in this file, or else the one that comes with Tierpark; raises BadMaterial for the first flaw."""
     if path is None:
         return _printed()
-    try:
-        return _checked(path.read_text(encoding="utf-8-sig"))
-    except OSError as error:
-        raise BadMaterial(f"{path.name}: cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise BadMaterial(f"{path.name}: not UTF-8 text (at byte {error.start})") from None
-    except BadMaterial as error:
-        flaw = " ".join(str(error).split())  # what it quotes from the file may hold line breaks
-        raise BadMaterial(f"{path.name}: {flaw}") from None
+    return opened(path, _checked)
 
 
 @cache
@@ -174,7 +174,7 @@ def _printed() -> Material:
 
 
 def _checked(text: str) -> Material:
-    file = read(text)
+    file = read(parse(text), MaterialFile)
     _check_habitats(file.habitats.kinds)
     _check_towers(file.towers.colours)
     animals, stars = file.animals.kinds, file.boards.stars
@@ -202,45 +202,40 @@ def _checked(text: str) -> Material:
         file.solo.win_missions,
         file.achievements.steps,
     )
-    digest = hashlib.sha256(msgspec.json.encode(material)).hexdigest()
-    sources, reconstructed = _sources(file), _reconstructed(file)
-    return msgspec.structs.replace(material, digest=digest, sources=sources, reconstructed=reconstructed)
-
-
-def _require(holds: bool, place: str, flaw: str) -> None:
-    if not holds:
-        raise BadMaterial(f"{place}: {flaw}")
+    return msgspec.structs.replace(
+        material, digest=digest(material), sources=file.sources, reconstructed=file.reconstructed
+    )
 
 
 def _check_habitats(kinds: tuple[Habitat, ...]) -> None:
     ids = [kind.id for kind in kinds]
     place = "habitats.kinds"
-    _require(ids == list(HABITATS), place, f"{_listed(ids)}, but the box has {_listed(HABITATS)}, in this order")
-    _require_names([kind.name for kind in kinds], place)
+    require(ids == list(HABITATS), place, f"{listed(ids)}, but the box has {listed(HABITATS)}, in this order")
+    require_names([kind.name for kind in kinds], place)
 
 
 def _check_towers(colours: tuple[Tower, ...]) -> None:
-    flaw = f"{_listed(colours)}, but the box has {_listed(TOWERS)}, in this order"
-    _require(colours == TOWERS, "towers.colours", flaw)
+    flaw = f"{listed(colours)}, but the box has {listed(TOWERS)}, in this order"
+    require(colours == TOWERS, "towers.colours", flaw)
 
 
 def _check_animals(kinds: tuple[Animal, ...]) -> None:
     place = "animals.kinds"
-    _require(len(kinds) == N_ANIMALS, place, f"{len(kinds)} animals, but the box has {N_ANIMALS}")
+    require(len(kinds) == N_ANIMALS, place, f"{len(kinds)} animals, but the box has {N_ANIMALS}")
     common = sum(kind.common for kind in kinds)
-    _require(common == N_COMMON, place, f"{common} common animals, but the box has {N_COMMON}")  # R2.2
-    _require_distinct([kind.id for kind in kinds], place)
-    _require_names([kind.name for kind in kinds], place)
+    require(common == N_COMMON, place, f"{common} common animals, but the box has {N_COMMON}")  # R2.2
+    require_distinct([kind.id for kind in kinds], place)
+    require_names([kind.name for kind in kinds], place)
 
 
 def _check_stars(stars: tuple[Star, ...], animals: tuple[Animal, ...]) -> None:
     place = "boards.stars"
-    _require(len(stars) == N_BOARDS, place, f"{len(stars)} boards, but the box has {N_BOARDS}")
-    _require_distinct([star.id for star in stars], place)
-    _require_names([star.name for star in stars], place)
+    require(len(stars) == N_BOARDS, place, f"{len(stars)} boards, but the box has {N_BOARDS}")
+    require_distinct([star.id for star in stars], place)
+    require_names([star.name for star in stars], place)
     on_tiles = {animal.name.casefold() for animal in animals}
     for i, star in enumerate(stars):  # R1.6: the star is an animal of its own
-        _require(star.name.casefold() not in on_tiles, f"{place}[{i}]", f'"{star.name}" is an animal on tiles')
+        require(star.name.casefold() not in on_tiles, f"{place}[{i}]", f'"{star.name}" is an animal on tiles')
 
 
 def _common_tiles(entries: tuple[CommonTile, ...], animals: tuple[Animal, ...]) -> tuple[Tile, ...]:
@@ -251,18 +246,18 @@ def _common_tiles(entries: tuple[CommonTile, ...], animals: tuple[Animal, ...]) 
     for i, (entry, name) in enumerate(zip(entries, ids, strict=True)):
         _require_animal(entry.animal, known, f"{place}[{i}]")
         animal = known[entry.animal]
-        _require(animal.common, f"{place}[{i}]", f'"{animal.id}" is not a common animal')
+        require(animal.common, f"{place}[{i}]", f'"{animal.id}" is not a common animal')
         tiles.append(Tile(name, animal.id, animal.habitat, entry.symbol, None, entry.x))
     for habitat in HABITATS:
         here = [tile for tile in tiles if tile.habitat == habitat]
-        _require(
+        require(
             len(here) == TILES_OF_HABITAT, place, f"{len(here)} {habitat} tiles, but the box has {TILES_OF_HABITAT}"
         )
         marked = sum(tile.x for tile in here)
-        _require(marked == X_OF_HABITAT, place, f"{marked} {habitat} tiles with an x, but the box has {X_OF_HABITAT}")
+        require(marked == X_OF_HABITAT, place, f"{marked} {habitat} tiles with an x, but the box has {X_OF_HABITAT}")
     shown = {tile.animal for tile in tiles}
     for animal in animals:
-        _require(animal.id in shown or not animal.common, place, f'none shows "{animal.id}", which is a common animal')
+        require(animal.id in shown or not animal.common, place, f'none shows "{animal.id}", which is a common animal')
     return tuple(tiles)
 
 
@@ -274,18 +269,18 @@ def _personal_tiles(
     boards = [star.id for star in stars]
     for i, entry in enumerate(entries):
         _require_animal(entry.animal, known, f"{place}[{i}]")
-        _require(entry.board in boards, f"{place}[{i}]", f'"{entry.board}" is none of {_listed(boards)}')
+        require(entry.board in boards, f"{place}[{i}]", f'"{entry.board}" is none of {listed(boards)}')
     tiles: list[Tile] = []
     for board in boards:
         own = [entry for entry in entries if entry.board == board]
-        _require(len(own) == SET_SIZE, place, f'{len(own)} tiles for "{board}", but a set has {SET_SIZE}')
+        require(len(own) == SET_SIZE, place, f'{len(own)} tiles for "{board}", but a set has {SET_SIZE}')
         shown = {entry.animal for entry in own}
         for animal in animals:  # R2.2
             flaw = f'none for "{board}" shows "{animal.id}", which is in every set'
-            _require(animal.common or animal.id in shown, place, flaw)
+            require(animal.common or animal.id in shown, place, flaw)
         shared = [animal.id for animal in animals if animal.common and animal.id in shown]
         flaw = f'{len(shared)} common animals for "{board}", but a set has {SHARED}'
-        _require(len(shared) == SHARED, place, flaw)
+        require(len(shared) == SHARED, place, flaw)
         for entry, name in zip(own, _tile_ids((entry.animal, entry.symbol) for entry in own), strict=True):
             tiles.append(
                 Tile(f"{name}-{board}", entry.animal, known[entry.animal].habitat, entry.symbol, board, x=False)
@@ -308,7 +303,7 @@ def _boards(stars: tuple[Star, ...], file: MaterialFile) -> tuple[StarBoard, ...
     parks = file.asymmetric.parks
     ids, found = [star.id for star in stars], [park.board for park in parks]
     place = "asymmetric.parks"
-    _require(found == ids, place, f"{_listed(found)}, but the boards are {_listed(ids)}, in this order")
+    require(found == ids, place, f"{listed(found)}, but the boards are {listed(ids)}, in this order")
     return tuple(
         StarBoard(star.id, star.name, star.habitat, _layout(park, f'{place}[{i}] "{star.id}"'))
         for i, (star, park) in enumerate(zip(stars, parks, strict=True))
@@ -317,26 +312,26 @@ def _boards(stars: tuple[Star, ...], file: MaterialFile) -> tuple[StarBoard, ...
 
 def _layout(park: Park, place: str) -> Layout:
     cells = sorted(park.cells)
-    _require(len(cells) == CELLS, place, f"{len(cells)} hexagons, but a park has {CELLS}")
+    require(len(cells) == CELLS, place, f"{len(cells)} hexagons, but a park has {CELLS}")
     for cell, following in itertools.pairwise(cells):
-        _require(cell != following, place, f"hexagon {_at(cell)} is there twice")
-    _require(is_connected(cells), place, "the park is in several parts")
-    _require(park.star in cells, place, f"the star {_at(park.star)} is not in the park")
+        require(cell != following, place, f"hexagon {_at(cell)} is there twice")
+    require(is_connected(cells), place, "the park is in several parts")
+    require(park.star in cells, place, f"the star {_at(park.star)} is not in the park")
     free = set(cells) - {park.star}
     taken: dict[Hex, int] = {}
     for number, start in enumerate(park.starts, start=1):
-        _require(start.cell in free, place, f"start {number} is at {_at(start.cell)}, which is no free hexagon")
+        require(start.cell in free, place, f"start {number} is at {_at(start.cell)}, which is no free hexagon")
         site = {cell for cell, _ in around(start.cell, CORNERS.index(start.corner))}
-        _require(site <= free, place, f"the dotted third of start {number} points at no tower site")
+        require(site <= free, place, f"the dotted third of start {number} points at no tower site")
         for cell in sorted(site):  # R2.7
             first = taken.setdefault(cell, number)
             flaw = f"the tower sites of starts {first} and {number} share {_at(cell)}"
-            _require(first == number, place, flaw)
+            require(first == number, place, flaw)
     gate = [cell for cell in neighbours(park.entrance) if cell in cells]
-    _require(park.entrance not in cells, place, f"the entrance {_at(park.entrance)} is inside the park")
+    require(park.entrance not in cells, place, f"the entrance {_at(park.entrance)} is inside the park")
     flaw = f"the entrance touches {_cells(gate)}, but entrance_cells are {_cells(park.entrance_cells)}"
-    _require(sorted(gate) == sorted(park.entrance_cells), place, flaw)
-    _require(park.star not in gate, place, "the entrance touches the star")  # R1.7
+    require(sorted(gate) == sorted(park.entrance_cells), place, flaw)
+    require(park.star not in gate, place, "the entrance touches the star")  # R1.7
     return Layout(
         tuple(cells),
         cells.index(park.star),
@@ -349,13 +344,13 @@ def _layout(park: Park, place: str) -> Layout:
 def _check_animal_points(points: tuple[int, ...]) -> None:
     place = "animal_points.points"
     most = N_ANIMALS + 1
-    _require(len(points) == most, place, f"{len(points)} values, but there are up to {most} animals")
-    _require(points[0] >= 0, place, "no number of animals costs points")
+    require(len(points) == most, place, f"{len(points)} values, but there are up to {most} animals")
+    require(points[0] >= 0, place, "no number of animals costs points")
     for i, (value, following) in enumerate(itertools.pairwise(points), start=1):
-        _require(value <= following, f"{place}[{i}]", f"{following} after {value}, but points ascend")
+        require(value <= following, f"{place}[{i}]", f"{following} after {value}, but points ascend")
     for many, want in ANIMAL_POINTS.items():
         found = points[many - 1]
-        _require(found == want, place, f"{found} points for {many} animals, but the rulebook has {want}")
+        require(found == want, place, f"{found} points for {many} animals, but the rulebook has {want}")
 
 
 def _missions(entries: tuple[Mission, ...]) -> tuple[Mission, ...]:
@@ -364,83 +359,51 @@ def _missions(entries: tuple[Mission, ...]) -> tuple[Mission, ...]:
     missions = []
     for i, mission in enumerate(entries):
         here = f"{place}[{i}]"
-        _require(mission.number == i + 1, here, f"number {mission.number}, but this is mission {i + 1}")
-        _require(mission.condition in CONDITIONS, here, f'"{mission.condition}" is no condition that the rules know')
+        require(mission.number == i + 1, here, f"number {mission.number}, but this is mission {i + 1}")
+        require(mission.condition in CONDITIONS, here, f'"{mission.condition}" is no condition that the rules know')
         allowed = CONDITIONS[mission.condition]
-        flaw = f'params {_listed(sorted(mission.params))}, but "{mission.condition}" has {_listed(sorted(allowed))}'
-        _require(mission.params.keys() == allowed.keys(), here, flaw)
+        flaw = f'params {listed(sorted(mission.params))}, but "{mission.condition}" has {listed(sorted(allowed))}'
+        require(mission.params.keys() == allowed.keys(), here, flaw)
         for name, values in allowed.items():
             _require_within(mission.params[name], values, f"{here}.params.{name}")
         _require_within(mission.points, MISSION_POINTS, f"{here}.points")
-        _require_text(mission.text, LONGEST_TEXT, here)
+        require_text(mission.text, LONGEST_TEXT, here)
         in_order = {name: mission.params[name] for name in allowed}  # the digest does not depend on the file's order
         missions.append(msgspec.structs.replace(mission, params=in_order))
     for one in sets:
         many = sum(mission.set == one for mission in missions)
-        _require(many == MISSIONS_OF_SET, place, f"{many} missions in set {one}, but the box has {MISSIONS_OF_SET}")
+        require(many == MISSIONS_OF_SET, place, f"{many} missions in set {one}, but the box has {MISSIONS_OF_SET}")
     return tuple(missions)
 
 
 def _check_spaces(spaces: tuple[HabitatId, ...], place: str) -> None:
     for habitat in HABITATS:
         many = spaces.count(habitat)
-        _require(many == SPACES_OF_HABITAT, place, f"{many} {habitat} spaces, but either side has {SPACES_OF_HABITAT}")
+        require(many == SPACES_OF_HABITAT, place, f"{many} {habitat} spaces, but either side has {SPACES_OF_HABITAT}")
 
 
 def _check_win(points: int, missions: int) -> None:
-    _require(points == WIN_POINTS, "solo.win_points", f"{points}, but the rulebook has {WIN_POINTS}")
-    _require(missions == WIN_MISSIONS, "solo.win_missions", f"{missions}, but the rulebook has {WIN_MISSIONS}")
+    require(points == WIN_POINTS, "solo.win_points", f"{points}, but the rulebook has {WIN_POINTS}")
+    require(missions == WIN_MISSIONS, "solo.win_missions", f"{missions}, but the rulebook has {WIN_MISSIONS}")
 
 
 def _check_achievements(steps: tuple[Achievement, ...]) -> None:
     place = "achievements.steps"
     least = [step.least for step in steps]
-    _require(least[:1] == [WIN_POINTS], place, f"the first must be for {WIN_POINTS} points, which win")
+    require(least[:1] == [WIN_POINTS], place, f"the first must be for {WIN_POINTS} points, which win")
     for i, (points, following) in enumerate(itertools.pairwise(least), start=1):
-        _require(points < following, f"{place}[{i}]", f"{following} after {points}, but points ascend")
+        require(points < following, f"{place}[{i}]", f"{following} after {points}, but points ascend")
     for i, step in enumerate(steps):
-        _require(step.least <= MOST_POINTS, f"{place}[{i}]", f"{step.least} points are out of reach")
-        _require_text(step.text, LONGEST_TEXT, f"{place}[{i}]")
-
-
-def _sources(file: MaterialFile) -> tuple[tuple[str, str, str], ...]:
-    found = []
-    for name, section in file.sections.items():
-        found.append((name, section.source, section.basis))
-        found.extend((f"{name}: {part.part}", part.source, part.basis) for part in section.exceptions)
-    return tuple(found)
-
-
-def _reconstructed(file: MaterialFile) -> tuple[str, ...]:
-    ours = {name: section.about for name, section in file.sections.items() if section.source == "reconstructed"}
-    for name, about in ours.items():
-        _require(bool(about), name, "a reconstructed section says in `about` what of it is ours")
-        _require_text(about, LONGEST_TEXT, name)
-    return tuple(ours.values())
+        require(step.least <= MOST_POINTS, f"{place}[{i}]", f"{step.least} points are out of reach")
+        require_text(step.text, LONGEST_TEXT, f"{place}[{i}]")
 
 
 def _require_animal(animal: str, known: Collection[str], place: str) -> None:
-    _require(animal in known, place, f'"{animal}" is no animal of this box')
+    require(animal in known, place, f'"{animal}" is no animal of this box')
 
 
 def _require_within(value: int, values: range, place: str) -> None:
-    _require(value in values, place, f"{value}, but {values[0]} to {values[-1]} are possible")
-
-
-def _require_names(names: Sequence[str], place: str) -> None:
-    for i, name in enumerate(names):
-        _require_text(name, LONGEST_NAME, f"{place}[{i}]")
-    _require_distinct([name.casefold() for name in names], place)
-
-
-def _require_text(text: str, longest: int, place: str) -> None:
-    fits = text.isprintable() and text == text.strip() and 1 <= len(text) <= longest
-    _require(fits, place, f'"{text}" is not one line of 1 to {longest} characters without spaces at its ends')
-
-
-def _require_distinct(ids: list[str], place: str) -> None:
-    for i, one in enumerate(ids):
-        _require(one not in ids[:i], f"{place}[{i}]", f'"{one}" is there twice')
+    require(value in values, place, f"{value}, but {values[0]} to {values[-1]} are possible")
 
 
 def _at(cell: Hex) -> str:
@@ -449,7 +412,3 @@ def _at(cell: Hex) -> str:
 
 def _cells(cells: Iterable[Hex]) -> str:
     return ", ".join(map(_at, sorted(cells))) or "none"
-
-
-def _listed(words: Collection[str]) -> str:
-    return ", ".join(words) or "none"

@@ -1,13 +1,11 @@
 """Spectacular: how a material file is written. Which contents make a box to play with is up to `material`."""
 
-import tomllib
 from typing import Annotated, Literal
 
 import msgspec
 
-from tierpark.core.errors import BadMaterial
+from tierpark.core.material import Entry, File, Section
 
-Source = Literal["rulebook", "public data", "derived", "reconstructed", "box"]
 HabitatId = Literal["green", "blue", "grey", "orange"]
 Tower = Literal["black", "brown", "beige"]
 Symbol = Literal["black", "brown", "beige", "heart"]
@@ -18,10 +16,6 @@ BoardId = Annotated[str, msgspec.Meta(pattern=r"^[a-z_]{1,12}\Z")]
 Coordinate = Annotated[int, msgspec.Meta(ge=-6, le=6)]
 Cell = tuple[Coordinate, Coordinate]
 JustOutside = Annotated[int, msgspec.Meta(ge=-7, le=7)]
-
-
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One entry of a list in the file."""
 
 
 class Habitat(Entry, frozen=True):
@@ -93,7 +87,7 @@ class Mission(Entry, frozen=True, kw_only=True):
     number: int
     set: SetId
     condition: str
-    params: dict[str, int] = {}
+    params: dict[str, int] = msgspec.field(default_factory=dict)
     points: int
     text: str
 
@@ -103,23 +97,6 @@ class Achievement(Entry, frozen=True):
 
     least: int
     text: str
-
-
-class Elsewhere(Entry, frozen=True):
-    """A part of a section with another source than the rest."""
-
-    part: str
-    source: Source
-    basis: str = ""
-
-
-class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A part of the file and where its facts come from; `about` says what of it is a reconstruction."""
-
-    source: Source
-    basis: str = ""
-    about: str = ""
-    exceptions: tuple[Elsewhere, ...] = ()
 
 
 class HabitatsSection(Section, frozen=True):
@@ -202,7 +179,7 @@ class AchievementsSection(Section, frozen=True):
     steps: tuple[Achievement, ...]
 
 
-class MaterialFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MaterialFile(File, frozen=True):
     """The whole file."""
 
     habitats: HabitatsSection
@@ -218,22 +195,3 @@ class MaterialFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     solo: SoloSection
     solo_spaces: SoloSpacesSection
     achievements: AchievementsSection
-
-    @property
-    def sections(self) -> dict[str, Section]:
-        """The sections by name, in the order of the file that comes with Tierpark."""
-        return {name: getattr(self, name) for name in self.__struct_fields__}
-
-
-def read(text: str) -> MaterialFile:
-    """The file with this text, every key and type as it should be; raises BadMaterial without the file's name."""
-    try:
-        content = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadMaterial(f"not valid TOML: {error}") from None
-    try:
-        return msgspec.convert(content, MaterialFile)
-    except msgspec.ValidationError as error:
-        flaw, _, path = str(error).partition(" - at `$")
-        place = path.strip(".`")
-        raise BadMaterial(f"{place}: {flaw}" if place else flaw) from None

@@ -5,9 +5,7 @@ the dominoes of a set, the campaign cards and the passports. The rules know each
 its key and rely on what `load` checks, so it refuses a file that breaks it.
 """
 
-import hashlib
 import re
-from collections.abc import Collection, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -16,6 +14,18 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from tierpark.core.errors import BadMaterial
+from tierpark.core.material import (
+    LONGEST_TEXT,
+    digest,
+    listed,
+    opened,
+    parse,
+    read,
+    require,
+    require_distinct,
+    require_names,
+    require_text,
+)
 from tierpark.games.zoo_parque.material_file import (
     Animal,
     CampaignRule,
@@ -36,8 +46,6 @@ from tierpark.games.zoo_parque.material_file import (
     Terrain,
     Value,
     Variant,
-    parse,
-    read,
 )
 
 __all__ = [
@@ -85,8 +93,6 @@ FENCES: dict[str, Fence] = {"-": "none", "w": "weak", "s": "strong"}
 HALF = re.compile(r"(?P<ground>[a-z]+)( (?P<item>[a-z_]+))? (?P<fences>[-ws]{4})")
 FILES = ("material.toml", "dominoes.toml", "campaign.toml")
 OWN = ("animals", *SETS, "cards")  # the sections that a file of one's own may have
-LONGEST_NAME = 40
-LONGEST_TEXT = 120
 
 POWERS = {  # R12.8: the power of each animal, when it works and its number
     "lion": ("remove_adjacent_non_lions", "on_play", 0),
@@ -181,15 +187,7 @@ def load(path: Path | None = None) -> Material:
     """The material that comes with Tierpark, with the sections of this file if any; BadMaterial for the first flaw."""
     if path is None:
         return _printed()
-    try:
-        return _checked(_printed_sections() | _own_sections(path.read_text(encoding="utf-8-sig")))
-    except OSError as error:
-        raise BadMaterial(f"{path.name}: cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise BadMaterial(f"{path.name}: not UTF-8 text (at byte {error.start})") from None
-    except BadMaterial as error:
-        flaw = " ".join(str(error).split())  # what it quotes from the file may hold line breaks
-        raise BadMaterial(f"{path.name}: {flaw}") from None
+    return opened(path, lambda text: _checked(_printed_sections() | _own_sections(text)))
 
 
 def domino_id(set_id: SetId, number: int) -> str:
@@ -213,14 +211,14 @@ def _printed_sections() -> dict[str, Any]:
 def _own_sections(text: str) -> dict[str, Any]:
     sections = parse(text)
     if not sections:
-        raise BadMaterial(f"no section, but a file has some of {_listed(OWN)}")
+        raise BadMaterial(f"no section, but a file has some of {listed(OWN)}")
     for name in sections:
-        _require(name in OWN, name, f"a file can replace {_listed(OWN)}, and nothing else")
+        require(name in OWN, name, f"a file can replace {listed(OWN)}, and nothing else")
     return sections
 
 
 def _checked(sections: dict[str, Any]) -> Material:
-    file = read(sections)
+    file = read(sections, MaterialFile)
     terrains, stalls, objects = file.terrains.kinds, file.stalls.kinds, file.objects.kinds
     animals = _animals(file.animals.passports, terrains)
     printings = [_Printing(one, terrains, animals, stalls, objects) for one in file.sets.kinds]
@@ -246,33 +244,28 @@ def _checked(sections: dict[str, Any]) -> Material:
         file.missions.kinds,
         _cards(file),
     )
-    digest = hashlib.sha256(msgspec.json.encode(material)).hexdigest()
-    sources, reconstructed = _sources(file), _reconstructed(file)
-    return msgspec.structs.replace(material, digest=digest, sources=sources, reconstructed=reconstructed)
-
-
-def _require(holds: bool, place: str, flaw: str) -> None:
-    if not holds:
-        raise BadMaterial(f"{place}: {flaw}")
+    return msgspec.structs.replace(
+        material, digest=digest(material), sources=file.sources, reconstructed=file.reconstructed
+    )
 
 
 def _animals(passports: tuple[Animal, ...], terrains: tuple[Terrain, ...]) -> tuple[Animal, ...]:
     place = "animals.passports"
     keys = [animal.key for animal in passports]
-    _require(keys == list(POWERS), place, f"{_listed(keys)}, but the animals are {_listed(POWERS)}, in this order")
-    _require_names([animal.name for animal in passports], place)
+    require(keys == list(POWERS), place, f"{listed(keys)}, but the animals are {listed(POWERS)}, in this order")
+    require_names([animal.name for animal in passports], place)
     habitable = [terrain.key for terrain in terrains if not terrain.wildcard]
     animals = []
     for i, animal in enumerate(passports):
         here = f'{place}[{i}] "{animal.key}"'
-        _require(bool(animal.terrains), here, "it prefers no terrain")
-        _require(bool(animal.sets), here, "it is in no set")
+        require(bool(animal.terrains), here, "it prefers no terrain")
+        require(bool(animal.sets), here, "it is in no set")
         for terrain in animal.terrains:
-            _require(terrain in habitable, here, f'"{terrain}" is none of {_listed(habitable)}')
-        _require_distinct(animal.terrains, here)
-        _require_distinct(animal.sets, here)
+            require(terrain in habitable, here, f'"{terrain}" is none of {listed(habitable)}')
+        require_distinct(animal.terrains, f"{here}.terrains")
+        require_distinct(animal.sets, f"{here}.sets")
         flaw = "an extinct animal is in utilities only, as there is no research lab without it"  # R12.5
-        _require(not animal.extinct or animal.sets == ("utilities",), here, flaw)
+        require(not animal.extinct or animal.sets == ("utilities",), here, flaw)
         _check_power(animal, here)
         in_order = tuple(terrain for terrain in habitable if terrain in animal.terrains)
         sets = tuple(one for one in SETS if one in animal.sets)  # the digest does not depend on the file's order
@@ -283,13 +276,13 @@ def _animals(passports: tuple[Animal, ...], terrains: tuple[Terrain, ...]) -> tu
 def _check_power(animal: Animal, place: str) -> None:
     found, known = (animal.power, animal.timing, animal.amount), POWERS[animal.key]
     flaw = f"power, timing and amount are {_quoted(found)}, but they can only be {_quoted(known)} or left out"
-    _require(found in (known, NO_POWER), place, flaw)
+    require(found in (known, NO_POWER), place, flaw)
     flaw = f'must is false, but a power with timing "{animal.timing}" is no choice'
-    _require(animal.must or animal.timing == "on_play", place, flaw)
+    require(animal.must or animal.timing == "on_play", place, flaw)
     if animal.power:
-        _require_text(animal.text, LONGEST_TEXT, place)
+        require_text(animal.text, LONGEST_TEXT, place)
     else:
-        _require(animal.text == "", place, "a text, but no power")
+        require(animal.text == "", place, "a text, but no power")
 
 
 class _Printing:
@@ -313,22 +306,22 @@ class _Printing:
     def dominoes(self, lines: tuple[DominoLine, ...]) -> list[Domino]:
         """All of the set, each item on at least one of them."""
         place, many = f"{self.set.key}.dominoes", self.set.dominoes
-        _require(len(lines) == many, place, f"{len(lines)} dominoes, but the set has {many}")
+        require(len(lines) == many, place, f"{len(lines)} dominoes, but the set has {many}")
         found = []
         for i, line in enumerate(lines):
             want = domino_id(self.set.key, i + 1)
-            _require(line.id == want, f"{place}[{i}]", f'id "{line.id}", but this is {want}')
+            require(line.id == want, f"{place}[{i}]", f'id "{line.id}", but this is {want}')
             found.append(self.domino(line, f'{place}[{i}] "{line.id}"'))
         shown = {half.key for domino in found for half in (domino.a, domino.b)}
         for key, item in self.items.items():
-            _require(key in shown, place, f'none shows "{key}", which is {_a(item)} of this set')
+            require(key in shown, place, f'none shows "{key}", which is {_a(item)} of this set')
         return found
 
     def domino(self, line: DominoLine, place: str) -> Domino:
         """One domino, with the same fence on both sides of its middle line."""
         a, b = self.half(line.a, f"{place} a"), self.half(line.b, f"{place} b")
         flaw = f"the fence on the middle line is {a.fences[SOUTH]} on a and {b.fences[NORTH]} on b"
-        _require(a.fences[SOUTH] == b.fences[NORTH], place, flaw)
+        require(a.fences[SOUTH] == b.fences[NORTH], place, flaw)
         return Domino(line.id, self.set.key, "none" in (a.ground, b.ground), a, b)  # R3.2
 
     def half(self, text: str, place: str) -> Half:
@@ -338,16 +331,16 @@ class _Printing:
             raise BadMaterial(f'{place}: "{text}" is not a ground, an item if any, and four fences (-, w or s)')
         ground, key = words["ground"], words["item"] or ""
         grounds = ("none", "path", *self.terrains)
-        _require(ground in grounds, place, f'"{ground}" is no ground of this set, which has {_listed(grounds)}')
-        _require(key in ("", *self.items), place, f'"{key}" is no animal, stall or object of this set')
+        require(ground in grounds, place, f'"{ground}" is no ground of this set, which has {listed(grounds)}')
+        require(key in ("", *self.items), place, f'"{key}" is no animal, stall or object of this set')
         item: Item = self.items[key] if key else "path" if ground == "path" else "empty"
         if item == "stall" or ground == "path":
             flaw = f'{_a(item)} on "{ground}", but stalls, and nothing else, are on path ground'
-            _require(ground == "path" and item in ("stall", "path"), place, flaw)
+            require(ground == "path" and item in ("stall", "path"), place, flaw)
         terrain = self.terrains.get(ground)
         if item == "animal" and terrain:  # R3.11
             suits = terrain.wildcard or ground in self.animals[key].terrains
-            _require(suits, place, f'"{key}" is on {ground}, which it does not prefer')
+            require(suits, place, f'"{key}" is on {ground}, which it does not prefer')
         north, east, south, west = (FENCES[letter] for letter in words["fences"])
         kind: Ground = "terrain" if terrain else "path" if ground == "path" else "none"
         return Half(ground if terrain else None, kind, item, key, (north, east, south, west))
@@ -358,28 +351,28 @@ def _cards(file: MaterialFile) -> tuple[CampaignCard, ...]:
     of_level = file.campaign.cards_of_level
     want = [f"C{level}{i:02d}" for level, many in enumerate(of_level, start=1) for i in range(1, many + 1)]
     lines = file.cards.deck
-    _require(len(lines) == len(want), place, f"{len(lines)} cards, but the campaign has {len(want)}")
+    require(len(lines) == len(want), place, f"{len(lines)} cards, but the campaign has {len(want)}")
     cards = []
     for i, (line, name) in enumerate(zip(lines, want, strict=True)):
-        _require(line.id == name, f"{place}[{i}]", f'id "{line.id}", but this is {name}')
+        require(line.id == name, f"{place}[{i}]", f'id "{line.id}", but this is {name}')
         cards.append(_card(line, file, f'{place}[{i}] "{line.id}"'))
     for level in range(1, len(of_level) + 1):  # R13.1
         many = sum(card.level <= level and card.needs == ("base",) for card in cards)
         flaw = f"level {level} takes {level} cards, but the base game alone has {many} up to this level"
-        _require(many >= level, place, flaw)
+        require(many >= level, place, flaw)
     return tuple(cards)
 
 
 def _card(line: CardLine, file: MaterialFile, place: str) -> CampaignCard:
     missions = {mission.id: mission for mission in file.missions.kinds}
     rules = {rule.id: rule for rule in file.campaign_rules.kinds}
-    _require(line.mission in missions, place, f'"{line.mission}" is no mission that the rules know')
+    require(line.mission in missions, place, f'"{line.mission}" is no mission that the rules know')
     mission = missions[line.mission]
-    flaw = f'type "{line.type}", but "{mission.id}" can be {_listed(mission.types)}'
-    _require(line.type in mission.types, place, flaw)
+    flaw = f'type "{line.type}", but "{mission.id}" can be {listed(mission.types)}'
+    require(line.type in mission.types, place, flaw)
     flaw = f'difficulty "{line.difficulty}", but "{mission.id}" is {mission.difficulty}'
-    _require(mission.difficulty in (None, line.difficulty), place, flaw)
-    _require(line.rule in ("", *rules), place, f'"{line.rule}" is no rule that may be on a card')
+    require(mission.difficulty in (None, line.difficulty), place, flaw)
+    require(line.rule in ("", *rules), place, f'"{line.rule}" is no rule that may be on a card')
     values = file.campaign.values
     return CampaignCard(
         line.id,
@@ -399,46 +392,12 @@ def _params(
     found: dict[str, Value], want: tuple[Param, ...], values: dict[Param, tuple[Value, ...]], place: str
 ) -> dict[str, Value]:
     """The params in the order of the mission or rule, so that the digest does not depend on the file's order."""
-    _require(found.keys() == set(want), place, f"{_listed(sorted(found))}, but it has {_listed(want)}")
+    require(found.keys() == set(want), place, f"{listed(sorted(found))}, but it has {listed(want)}")
     for name in want:
         possible = [str(value) for value in values[name]]
-        flaw = f"{name} is {found[name]}, but can be {_listed(possible)}"
-        _require(found[name] in values[name], place, flaw)
+        flaw = f"{name} is {found[name]}, but can be {listed(possible)}"
+        require(found[name] in values[name], place, flaw)
     return {name: found[name] for name in want}
-
-
-def _sources(file: MaterialFile) -> tuple[tuple[str, str, str], ...]:
-    found = []
-    for name, section in file.sections.items():
-        found.append((name, section.source, section.basis))
-        found.extend((f"{name}: {part.part}", part.source, part.basis) for part in section.exceptions)
-    return tuple(found)
-
-
-def _reconstructed(file: MaterialFile) -> tuple[str, ...]:
-    ours = {name: section.about for name, section in file.sections.items() if section.source == "reconstructed"}
-    for name, about in ours.items():
-        _require(bool(about), name, "a reconstructed section says in `about` what of it is ours")
-        _require_text(about, LONGEST_TEXT, name)
-    return tuple(ours.values())
-
-
-def _require_names(names: Sequence[str], place: str) -> None:
-    for i, name in enumerate(names):
-        _require_text(name, LONGEST_NAME, f"{place}[{i}]")
-    folded = [name.casefold() for name in names]
-    for i, name in enumerate(folded):
-        _require(name not in folded[:i], f"{place}[{i}]", f'"{name}" is there twice')
-
-
-def _require_text(text: str, longest: int, place: str) -> None:
-    fits = text.isprintable() and text == text.strip() and 1 <= len(text) <= longest
-    _require(fits, place, f'"{text}" is not one line of 1 to {longest} characters without spaces at its ends')
-
-
-def _require_distinct(ids: Sequence[str], place: str) -> None:
-    for i, one in enumerate(ids):
-        _require(one not in ids[:i], place, f'"{one}" is there twice')
 
 
 def _a(item: Item) -> str:
@@ -447,7 +406,3 @@ def _a(item: Item) -> str:
 
 def _quoted(values: tuple[str, str, int]) -> str:
     return f'"{values[0]}", "{values[1]}" and {values[2]}'
-
-
-def _listed(words: Collection[str]) -> str:
-    return ", ".join(words) or "none"

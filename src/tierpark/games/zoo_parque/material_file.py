@@ -1,13 +1,11 @@
 """Zoo Parque: how the material files are written. Which contents make a game to play is up to `material`."""
 
-import tomllib
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from tierpark.core.errors import BadMaterial
+from tierpark.core.material import Entry, File, Section
 
-Source = Literal["rulebook", "public data", "derived", "reconstructed", "box"]
 SetId = Literal["base", "strong", "wildlife", "utilities"]
 EditionId = Literal["draft", "published"]
 VariantId = Literal["harder", "competitive"]
@@ -22,10 +20,6 @@ Param = Literal["property", "terrain", "animal", "point_threshold", "strength", 
 Value = str | int
 Rarity = Annotated[float, msgspec.Meta(ge=0.1, le=10)]
 Food = Annotated[int, msgspec.Meta(ge=0, le=9)]
-
-
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One entry of a list in a file."""
 
 
 class DominoSet(Entry, frozen=True):
@@ -169,26 +163,9 @@ class CardLine(Entry, frozen=True):
     type: CardType
     difficulty: Difficulty
     mission: str
-    params: dict[str, Value] = {}
+    params: dict[str, Value] = msgspec.field(default_factory=dict)
     rule: str = ""
-    rule_params: dict[str, Value] = {}
-
-
-class Elsewhere(Entry, frozen=True):
-    """A part of a section with another source than the rest."""
-
-    part: str
-    source: Source
-    basis: str = ""
-
-
-class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A part of a file and where its facts come from; `about` says what of it is a reconstruction."""
-
-    source: Source
-    basis: str = ""
-    about: str = ""
-    exceptions: tuple[Elsewhere, ...] = ()
+    rule_params: dict[str, Value] = msgspec.field(default_factory=dict)
 
 
 class PlayersSection(Section, frozen=True):
@@ -286,7 +263,7 @@ class CardsSection(Section, frozen=True):
     deck: tuple[CardLine, ...]
 
 
-class MaterialFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MaterialFile(File, frozen=True):
     """All the files together."""
 
     players: PlayersSection
@@ -308,26 +285,3 @@ class MaterialFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     campaign_rules: CampaignRulesSection
     missions: MissionsSection
     cards: CardsSection
-
-    @property
-    def sections(self) -> dict[str, Section]:
-        """The sections by name, in the order of the files that come with Tierpark."""
-        return {name: getattr(self, name) for name in self.__struct_fields__}
-
-
-def parse(text: str) -> dict[str, Any]:
-    """The sections in this text, not looked into yet; raises BadMaterial without the file's name."""
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadMaterial(f"not valid TOML: {error}") from None
-
-
-def read(sections: dict[str, Any]) -> MaterialFile:
-    """These sections, every key and type as it should be; raises BadMaterial without the file's name."""
-    try:
-        return msgspec.convert(sections, MaterialFile)
-    except msgspec.ValidationError as error:
-        flaw, _, path = str(error).partition(" - at `$")
-        place = path.strip(".`")
-        raise BadMaterial(f"{place}: {flaw}" if place else flaw) from None
