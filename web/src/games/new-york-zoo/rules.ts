@@ -1,16 +1,11 @@
 // The rules for players, in our words. The numbered rulebook with all rulings is docs/games/new-york-zoo.md.
 
+import type { Section as RulesSection } from "../../rules/section.ts";
 import type { Language } from "../../texts/texts.svelte.ts";
 
 export type PictureName = "zoo" | "strip" | "build" | "animals" | "full" | "breed" | "markers";
 
-export interface Section {
-  id: string;
-  title: string;
-  text: string[];
-  points?: string[];
-  picture?: PictureName;
-}
+type Section = RulesSection<PictureName>;
 
 const en: Section[] = [
   {

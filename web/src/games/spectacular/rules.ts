@@ -1,16 +1,11 @@
 // The rules for players, in our words. The numbered rulebook with all rulings is docs/games/spectacular.md.
 
+import type { Section as RulesSection } from "../../rules/section.ts";
 import type { Language } from "../../texts/texts.svelte.ts";
 
 export type PictureName = "choose" | "tower" | "dice" | "workers" | "entrance" | "habitat" | "solo";
 
-export interface Section {
-  id: string;
-  title: string;
-  text: string[];
-  points?: string[];
-  picture?: PictureName;
-}
+type Section = RulesSection<PictureName>;
 
 const en: Section[] = [
   {
