@@ -19,6 +19,17 @@ export interface Lesson {
   does?: (offers: Offers) => number[];
 }
 
+/** What the lobby shows of a game: little, so that it is there at once. */
+export interface Card {
+  /** A crop of the real materials. */
+  Picture: Component;
+  /** A small emblem for rows of tables: the id of a symbol in animals.svg. */
+  emblem: string;
+  players: [number, number];
+  minutes: number;
+  blurb: () => string;
+}
+
 export interface Face {
   /** What has to be known before a board of this game can be shown. */
   ready?: () => Promise<void>;
@@ -30,14 +41,7 @@ export interface Face {
   Glance: Component<{ view: unknown; seat: number; label: string }>;
   /** How many of these stand side by side; two if nothing is said. */
   glances?: number;
-  /** A crop of the real materials, for the lobby. */
-  Picture: Component;
-  /** A small emblem for rows of tables. */
-  emblem: string; // id of a symbol in animals.svg
   Rules: Component;
-  players: [number, number];
-  minutes: number;
-  blurb: () => string;
   /** How an option and its values read. */
   option: (name: string, value?: string | number) => string;
   /** The two numbers that decide this game. */
@@ -81,6 +85,11 @@ export interface Pad {
   change: (change: ScoreChange) => string;
 }
 
+const cards: Record<string, () => Promise<{ card: Card }>> = {
+  "new-york-zoo": () => import("./new-york-zoo/card.ts"),
+  spectacular: () => import("./spectacular/card.ts"),
+};
+
 const faces: Record<string, () => Promise<{ face: Face }>> = {
   "new-york-zoo": () => import("./new-york-zoo/face.ts"),
   spectacular: () => import("./spectacular/face.ts"),
@@ -89,6 +98,12 @@ const faces: Record<string, () => Promise<{ face: Face }>> = {
 const pads: Record<string, () => Promise<{ pad: Pad }>> = {
   spectacular: () => import("./spectacular/pad/pad.ts"),
 };
+
+export async function cardOf(game: string): Promise<Card> {
+  const load = cards[game];
+  if (!load) throw new Error(`no card for ${game}`);
+  return (await load()).card;
+}
 
 export const hasFace = (game: string): boolean => game in faces;
 

@@ -5,7 +5,6 @@ import AttractionsLeft from "./AttractionsLeft.svelte";
 import Board from "./Board.svelte";
 import Glance from "./Glance.svelte";
 import { lessons, position } from "./introduction.ts";
-import Picture from "./Picture.svelte";
 import Rules from "./Rules.svelte";
 import { doing, follows, offerText, question, tell, w, zooSummary } from "./sentences.ts";
 import { viewOf } from "./view.ts";
@@ -18,12 +17,7 @@ export const face: Face = {
   Board,
   Aside: AttractionsLeft,
   Glance,
-  Picture,
   Rules,
-  emblem: "piece-elephant",
-  players: [1, 5],
-  minutes: 30,
-  blurb: () => w("blurb"),
   option(name, value) {
     if (value === undefined) return named(`option.${name}`, name);
     if (name === "players") return w("option.players.value", { n: Number(value) });

@@ -4,7 +4,6 @@ import type { Face } from "../face.ts";
 import Board from "./Board.svelte";
 import Glance from "./Glance.svelte";
 import { lessons, position } from "./introduction.ts";
-import Picture from "./Picture.svelte";
 import Rules from "./Rules.svelte";
 import Score from "./Score.svelte";
 import { achievement, doing, follows, named, offerText, parkSummary, preview, question, tell, w } from "./sentences.ts";
@@ -19,12 +18,7 @@ export const face: Face = {
   Aside: Score,
   Glance,
   glances: 3,
-  Picture,
   Rules,
-  emblem: "face-saola",
-  players: [1, 6],
-  minutes: 40,
-  blurb: () => w("blurb"),
   option(name, value) {
     if (value === undefined) return named(`option.${name}`, name);
     if (name === "players") return w("option.players.value", { n: Number(value) });
