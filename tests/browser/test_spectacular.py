@@ -28,7 +28,7 @@ def started(person: Person, **more: Any) -> tuple[str, Client, Page]:
 
 
 def wait_for_step(client: Client, table: str, step: str, turn: int | None = None) -> dict[str, Any]:
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     while time.monotonic() < until:
         update = client.look(table)
         if update["view"]["step"] == step and turn in (None, update["view"]["turn"]):
@@ -115,7 +115,7 @@ def place_or_discard(page: Page, client: Client, table: str) -> None:
         place.click()
     else:
         page.get_by_role("button", name="Do it").click()
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     while client.look(table)["version"] == before["version"]:
         assert time.monotonic() < until, "nothing was built"
         time.sleep(0.05)
