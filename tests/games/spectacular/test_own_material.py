@@ -1,18 +1,25 @@
 """Spectacular with the lists of a box on the table: what its owner puts into a file of their own is what is played."""
 
+import random
 import re
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tierpark.core import transcript
+from tierpark.core.engine import Engine
+from tierpark.core.errors import WrongMaterial
+from tierpark.games import catalogue
 from tierpark.games.spectacular.material import BadMaterial, Material, Tile, load
+from tierpark.games.spectacular.naming import tile_short, tile_words
 from tierpark.pieces.hexes import CORNERS
 
 PRINTED = files("tierpark.games.spectacular").joinpath("material.toml").read_text(encoding="utf-8")
 
 
-def owned(folder: Path, *edits: tuple[str, str]) -> Material:
+def written(folder: Path, *edits: tuple[str, str]) -> Path:
     """The printed file with each passage replaced wherever it occurs."""
     text = PRINTED
     for old, new in edits:
@@ -20,7 +27,12 @@ def owned(folder: Path, *edits: tuple[str, str]) -> Material:
         text = text.replace(old, new)
     file = folder / "own.toml"
     file.write_text(text, encoding="utf-8")
-    return load(file)
+    return file
+
+
+def owned(folder: Path, *edits: tuple[str, str]) -> Material:
+    """What is in the box of such a file."""
+    return load(written(folder, *edits))
 
 
 def tile(box: Material, name: str) -> Tile:
@@ -177,3 +189,96 @@ def test_sections_may_stand_in_any_order(tmp_path: Path) -> None:
 def test_a_refusal_names_the_file_of_the_owner(tmp_path: Path) -> None:
     with pytest.raises(BadMaterial, match=r"^own\.toml: solo\.win_points: 100, but the rulebook has 200$"):
         owned(tmp_path, ("win_points = 200", "win_points = 100"))
+
+
+# Played with
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Any:
+    """A box in which an orangutan has a heart in place of its brown part, and up to twelve animals are worth more."""
+    brown = '{ animal = "orangutan", symbol = "brown" }'
+    points = "[0, 0, 0, 0, 2, 4, 6, 8, 11, 15, 20, 25,", "[1, 2, 3, 4, 5, 6, 7, 9, 12, 16, 21, 26,"
+    own = written(tmp_path, (brown, brown.replace("brown", "heart")), points)
+    return catalogue.game("spectacular", own)
+
+
+def random_actions(game: Any, seed: int) -> list[tuple[int, int]]:
+    luck, actions = random.Random(seed), []
+    state = game.setup(game.options(), seed)
+    while seats := game.to_act(state):
+        seat = luck.choice(seats)
+        actions.append((seat, luck.choice(game.legal_actions(state, seat))))
+        game.apply(state, *actions[-1])
+    return actions
+
+
+def test_the_rules_read_the_other_tiles(other: Any) -> None:
+    """R1.4: a part faces one of six corners and a heart none, so the same tile has fewer ways to lie."""
+    state = other.position("step=build; seat1.board=saola; seat1.N=orangutan heart; seat1.park=")
+    printed: Any = catalogue.game("spectacular")
+
+    assert other.box.tiles[state.boards[0].items[0].tile].id == "orangutan-heart"
+    assert printed.describe(state, 0, 0).short == "N orangutan brown to A1 E"
+    assert other.describe(state, 0, 0).short == "N orangutan heart to A1"
+    assert len(printed.legal_actions(state, 0)) == 6 * 19 + 1
+    assert len(other.legal_actions(state, 0)) == 19 + 1
+
+
+def test_the_rules_read_the_other_points(other: Any) -> None:
+    park = "A1 chinchilla heart, A2 dugong heart, A3 tiger heart"
+    state = other.position(f"step=over; turn=15; seat1.board=saola; seat1.park={park}")
+    printed: Any = catalogue.game("spectacular")
+
+    assert printed.view(state, 0).parks[0].scores.animals == 0
+    assert other.view(state, 0).parks[0].scores.animals == 4  # three and the star
+    assert other.outcome(state).standings[0].score == printed.outcome(state).standings[0].score + 4
+
+
+def test_compiled_rules_read_them_too(other: Any) -> None:
+    engine, seeds = Engine(other), [1, 2, 3]
+    played = engine.play(other.options(), seeds)
+    for i, seed in enumerate(seeds):
+        state = other.setup(other.options(), seed)
+        for seat, action in engine.log_of(other.options(), seed):
+            other.apply(state, seat, action)
+        assert state.pack() == played.states[i].tobytes()
+        scores = [standing.score for standing in other.outcome(state).standings]
+        assert scores == engine.results(played.states)[0][i].tolist()
+    printed = Engine(catalogue.game("spectacular"))
+    assert printed.play(other.options(), seeds).states.tobytes() != played.states.tobytes()
+    assert printed.results(played.states)[0].tolist() != engine.results(played.states)[0].tolist()
+
+
+def test_a_transcript_names_its_material(other: Any) -> None:
+    text = transcript.record(other, other.options(), 5, random_actions(other, 5))
+    read = transcript.parse(text.encode())
+    assert transcript.replay(other, read).step
+    with pytest.raises(WrongMaterial, match=r"line 1: played with material"):
+        transcript.replay(catalogue.game("spectacular"), read)
+
+
+def test_tiles_of_a_set_that_are_alike_are_told_apart_in_words(tmp_path: Path) -> None:
+    tiger = '{ board = "saola", animal = "tiger", symbol = "heart" }'
+    game = catalogue.game("spectacular", written(tmp_path, (tiger, tiger.replace("heart", "black"))))
+    state = game.position("seat1.board=saola; seat1.display=tiger black, tiger black, cheetah heart")
+    told = [game.describe(state, 0, action) for action in game.legal_actions(state, 0)]
+    display = [text for text in told if text.kind == "take_tile" and text.fields["from"] == "display"]
+
+    assert [text.short for text in display] == [
+        "display tiger black",
+        "display tiger black2",
+        "display cheetah heart",
+    ]
+    assert [text.sentence for text in display] == [
+        "Takes the green tiger with a black part from the display.",
+        "Takes the green tiger with a black part (2) from the display.",
+        "Takes the orange cheetah with a heart from the display.",
+    ]
+
+
+def test_printed_tiles_are_named_without_a_number() -> None:
+    game: Any = catalogue.game("spectacular")
+
+    for tile in game.box.tiles:
+        assert not re.search(r"\d", tile_short(tile) + tile_words(game, tile))

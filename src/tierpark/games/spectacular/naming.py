@@ -52,13 +52,19 @@ def animal_name(game: Spectacular, tile: Tile) -> str:
 
 def tile_short(tile: Tile) -> str:
     """A tile in two words, as one types it."""
-    return f"{tile.animal} {tile.symbol}"
+    return f"{tile.animal} {tile.symbol}{_number(tile)}"
 
 
 def tile_words(game: Spectacular, tile: Tile) -> str:
     """A tile in a sentence."""
-    name = animal_name(game, tile)
-    return f"the {tile.habitat} {name} with {'a heart' if tile.symbol == 'heart' else f'a {tile.symbol} part'}"
+    name, number = animal_name(game, tile), _number(tile)
+    symbol = "a heart" if tile.symbol == "heart" else f"a {tile.symbol} part"
+    return f"the {tile.habitat} {name} with {symbol}{number and f' ({number})'}"
+
+
+def _number(tile: Tile) -> str:
+    """What tells a tile from others of its set that are alike, which are numbered from 2; printed ones never are."""
+    return tile.id.split("-")[1].removeprefix(tile.symbol)
 
 
 def workers_of(colour: int, way: int) -> list[str]:
