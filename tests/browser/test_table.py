@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import time
+from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, WebSocket, expect
 
 from tests.browser.axe import serious
 from tests.browser.playing import (
@@ -157,6 +159,72 @@ def test_a_spectator_sees_the_table_and_no_choices(person: Any) -> None:
     expect(page.get_by_role("button", name="All choices")).to_have_count(0)
     choose_from_list(anna.page)
     expect(page.locator(".log li").first).to_be_visible(timeout=60_000)
+
+
+def test_what_came_while_the_face_was_loading_is_shown(person: Any, served: Served) -> None:
+    """The first thing the page asks for is answered last: by then it has been told that it is no longer Bert's turn."""
+    anna, bert = person(), served.guest("Bert")
+    table = make_table(anna, players=2)
+    bert.command(table, "join")
+    both = [as_client(anna), bert]
+    both[0].command(table, "start")
+    decide_until_due(both, table, seat=1)
+    page, held, heard = anna.page, slow_face(anna.page), versions_heard(anna.page)
+    anna.goto(f"/tables/{table}")
+    wait_until(page, lambda: bool(held))
+    decide_until_due(both, table, seat=0)
+    newest = bert.look(table)["version"]
+    wait_until(page, lambda: newest in heard)
+    with page.expect_response(FACE) as answer:
+        held[0].continue_()
+    answer.value.finished()
+    page.wait_for_timeout(500)  # an older update would come now, and stay
+
+    assert heard[0] < newest
+    wait_to_be_asked(page)
+    expect(page.get_by_text("Waiting for")).to_have_count(0)
+    choose_from_list(page)
+    wait_until(page, lambda: bert.look(table)["version"] > newest)
+
+
+FACE = "**/api/games/new-york-zoo"  # what a table of the game waits for before it shows anything
+
+
+def slow_face(page: Page) -> list[Route]:
+    """Hold back the first answer that the page waits for; later ones come at once."""
+    held: list[Route] = []
+    page.route(FACE, lambda route: route.continue_() if held else held.append(route))
+    return held
+
+
+def versions_heard(page: Page) -> list[int]:
+    """The versions of the table that the page has been told, as they come."""
+    heard: list[int] = []
+
+    def hear(text: str | bytes) -> None:
+        told = json.loads(text)
+        if told["type"] == "update":
+            heard.append(told["version"])
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", hear)
+
+    page.on("websocket", listen)
+    return heard
+
+
+def decide_until_due(clients: list[Client], table: str, *, seat: int) -> None:
+    """Let people take the first choice they have, until it is this seat's turn."""
+    while (due := anna_or_bert(clients[0], table)) != seat:
+        clients[due].act(table)
+
+
+def wait_until(page: Page, is_so: Callable[[], bool]) -> None:
+    """Until something has come about; meanwhile the page goes on."""
+    until = time.monotonic() + 60
+    while not is_so():
+        assert time.monotonic() < until, "it does not come about"
+        page.wait_for_timeout(50)
 
 
 def test_a_whole_turn_by_keyboard_alone(person: Any) -> None:
