@@ -361,7 +361,7 @@ def test_what_is_decided_for_somebody_without_time_shows_nothing_either(tmp_path
                 seen = await twin.look(who)
                 await twin.command(who, "act", version=seen["version"], action=actions_of(seen)[0])
         twin.now = START + 901_000
-        await twin.app.state.house.tables._look_after(twin.table)
+        await twin.app.state.house.tables.minder.look_after(twin.table)
         await anna.wait_for(lambda m: m["type"] == "update" and m["version"] > update["version"], after)
         await twin.ask_around("Bert", NOBODY)
         return twin.known_to("Bert", WATCHER, NOBODY), twin.folded.history.actions
@@ -378,7 +378,7 @@ def test_somebody_without_time_is_so_until_it_is_revealed_what_they_do(tmp_path:
     async def story(twin: Twin, number: int) -> Any:
         await seat_people(twin, 2, clock=CLOCKS["the whole game"], **SHORT)
         twin.now = START + 901_000
-        await twin.app.state.house.tables._look_after(twin.table)
+        await twin.app.state.house.tables.minder.look_after(twin.table)
         await in_secret(twin, "Anna", random.Random(number), 10 * number)
         twin.now = START + 960_000
         await twin.ask_around("Bert", WATCHER, NOBODY)

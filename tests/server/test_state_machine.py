@@ -304,8 +304,9 @@ class TablesAtWork(RuleBasedStateMachine):
         file = Path(self.folder.name) / "tables.db"
         file.write_bytes(template())
         self.database = f"sqlite+aiosqlite:///{file}"
-        self.drawn = mock.patch("tierpark.server.tables.secrets", Drawn())
-        self.drawn.start()
+        self.patches, drawn = contextlib.ExitStack(), Drawn()
+        for module in ("founding", "tables"):
+            self.patches.enter_context(mock.patch(f"tierpark.server.{module}.secrets", drawn))
         self.stumbles: list[logging.LogRecord] = []
         self.handler = logging.Handler(logging.WARNING)
         self.handler.emit = self.stumbles.append  # type: ignore[method-assign]
@@ -327,7 +328,7 @@ class TablesAtWork(RuleBasedStateMachine):
         finally:
             self.run(self._close())
             self.runner.close()
-            self.drawn.stop()
+            self.patches.close()
             logging.getLogger("tierpark.server").removeHandler(self.handler)
             self.folder.cleanup()
 
@@ -712,8 +713,8 @@ class TablesAtWork(RuleBasedStateMachine):
 
         async def look() -> None:
             tables = self.processes[where].tables
-            for id in await tables._overdue():
-                await tables._look_after(id)
+            for id in await tables.minder.overdue():
+                await tables.minder.look_after(id)
 
         self.now += seconds * 1000
         _, new = self.step(None, look(), where)
@@ -767,6 +768,40 @@ def test_a_bot_that_answers_when_its_person_is_back_is_not_heard(at_work: Tables
 
     assert at_work.finish(job, 0) == []
     assert at_work.processes[0].thinkers.jobs == []
+
+
+def late_at_a_table_where_the_clock_plays(at_work: TablesAtWork) -> tuple[str, Job]:
+    """Anna's table, at which she has no time left, and the bot that decides for her."""
+    clock = Clock("decision", 30, "play")
+    id = at_work.create(0, "anna", wire.NewTable("new-york-zoo", {"players": 1}, ["me"], clock=clock))
+    at_work.does(0, id, "anna", Start())
+    at_work.let_time_pass(0, 40)
+    (job,) = at_work.processes[0].thinkers.jobs
+    return id, job
+
+
+def test_the_clock_decides_for_somebody_who_is_late(at_work: TablesAtWork) -> None:
+    _, job = late_at_a_table_where_the_clock_plays(at_work)
+
+    assert [entry.event.by for entry in at_work.finish(job, 0)] == ["clock"]
+
+
+def test_the_clock_does_not_decide_for_somebody_who_is_back_and_has_time(at_work: TablesAtWork) -> None:
+    id, job = late_at_a_table_where_the_clock_plays(at_work)
+    at_work.does(0, id, "anna", Leave())
+    at_work.does(0, id, "anna", Reclaim())
+
+    assert at_work.finish(job, 0) == []
+    assert at_work.processes[0].thinkers.jobs == []
+
+
+def test_the_clock_does_not_decide_for_somebody_whose_seat_a_bot_has_taken(at_work: TablesAtWork) -> None:
+    id, job = late_at_a_table_where_the_clock_plays(at_work)
+    at_work.does(0, id, "anna", Leave())
+
+    assert at_work.finish(job, 0) == []
+    (again,) = at_work.processes[0].thinkers.jobs
+    assert [entry.event.by for entry in at_work.finish(again, 0)] == ["bot"]
 
 
 def test_a_bot_that_answers_a_question_that_has_changed_is_asked_again(at_work: TablesAtWork) -> None:

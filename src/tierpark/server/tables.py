@@ -1,4 +1,4 @@
-"""All tables: loads them from the log, carries out commands, lets bots and clocks act, and tells whoever listens."""
+"""All tables: loads them from the log, carries out commands, and tells whoever listens."""
 
 from __future__ import annotations
 
@@ -8,20 +8,16 @@ import logging
 import secrets
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-from sqlalchemy import select
-
-from tierpark.core.errors import TierparkError
-from tierpark.games.catalogue import GAMES
-from tierpark.server import commands, events, fairness, schema, updates, wire
+from tierpark.server import commands, events, founding, updates, wire
 from tierpark.server.commands import Moment
-from tierpark.server.errors import BadRequest, NotFound, NotNow, NotYours, OldRules, Refused, Stale, Unavailable
+from tierpark.server.errors import NotFound, NotNow, NotYours, Refused, Stale, Unavailable
 from tierpark.server.fanout import News
 from tierpark.server.lists import Lists, row_of, seats_of
 from tierpark.server.log import Conflict, Index, Log, Logged
+from tierpark.server.minding import Minder
 from tierpark.server.notices import Notice
 from tierpark.server.rooms import Listener, Room
-from tierpark.server.table import CLOSED, GATHERING, OVER, PLAYING, Table, game_named
+from tierpark.server.table import CLOSED, GATHERING, OVER, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,7 +36,6 @@ TRIES = 5  # against other processes that append first
 KEEPING_UP = 5.0  # seconds between two looks for news that were lost
 RENEWING = 10.0  # seconds between two looks at the sessions of all who are connected
 IDLE = 60_000  # milliseconds after which a table that nobody watches leaves the memory
-LONGEST_CLOCK = 30 * 24 * 3600  # seconds
 
 
 class Tables:
@@ -59,12 +54,11 @@ class Tables:
         self._engine = engine
         self._accounts = accounts
         self._fanout = fanout
-        self._workers = workers
         self._notices = notices
         self.now = now
-        self._bot_pause = bot_pause
         self.log = Log(engine)
         self.lists = Lists(engine, accounts)
+        self.minder = Minder(self, engine, workers, bot_pause)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -75,6 +69,10 @@ class Tables:
         """The tables in memory."""
         return list(self._rooms.values())
 
+    def holds(self, room: Room) -> bool:
+        """Whether this is the table in memory, and the server goes on."""
+        return not self._is_stopping and self._rooms.get(room.table.id) is room
+
     async def sync(self, room: Room, listener: Listener) -> None:
         """Tell a listener everything again."""
         async with room.lock:
@@ -83,10 +81,10 @@ class Tables:
     def start(self) -> None:
         """Begin to write, to watch clocks and sessions, and to catch up with other processes."""
         self.log.start()
-        self._spawn(self._keep_time())
-        self._spawn(self._keep_sessions())
+        self.spawn(self.minder.keep_time())
+        self.spawn(self._keep_sessions())
         if self._fanout.is_shared:
-            self._spawn(self._keep_up())
+            self.spawn(self._keep_up())
 
     async def stop(self) -> None:
         """Let go of everybody; what was acknowledged is on the disk."""
@@ -99,7 +97,8 @@ class Tables:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.log.stop()
 
-    def _spawn(self, work: Any) -> None:
+    def spawn(self, work: Any) -> None:
+        """Begin some work, which ends with the server."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -108,64 +107,25 @@ class Tables:
 
     async def create(self, host: Person, wanted: wire.NewTable) -> str:
         """Make a table."""
-        created = _created(host, wanted)
-        id = secrets.token_urlsafe(12)
-        await self._make(id, [created])
-        return id
+        return await self._make(secrets.token_urlsafe(12), [founding.created(host, wanted)])
 
     async def import_game(self, host: Person, text: str) -> str:
         """Make a table of a finished game from elsewhere."""
-        from tierpark.core import transcript
-
-        try:
-            written = transcript.parse(text.encode("utf-8", "replace"))
-            if written.header.game not in GAMES:
-                raise BadRequest("There is no such game here.")
-            game = game_named(written.header.game)
-            if len(written.actions) > game.limit:
-                raise BadRequest(f"This game is too long: {game.limit} decisions at most.")
-            if not written.end.finished:  # what is hidden in a running game stays hidden
-                raise BadRequest("This game is not finished; only a finished one can be watched.")
-            await asyncio.to_thread(transcript.replay, game, written)
-        except Refused:
-            raise
-        except TierparkError as error:
-            raise BadRequest(f"This transcript cannot be replayed: {error}.") from error
-        agreement = events.Agreement(game=game.name, options=dict(written.header.options))
-        created = events.Created(agreement, game.rules_version, host.id, [], secrets.token_hex(32))
-        id = secrets.token_urlsafe(12)
-        await self._make(id, [created, events.Imported(text)])
-        return id
+        return await self._make(secrets.token_urlsafe(12), await asyncio.to_thread(founding.imported, host, text))
 
     async def rematch(self, id: str, user: Person) -> str:
-        """The next game of the same people; whoever asks first is its host, and the others' seats are kept."""
+        """The next game of the same people."""
         room = await self.room(id)
         async with room.lock:
-            table = room.table
-        if table.seat_of(user.id) is None:
-            raise NotYours("Only somebody who played can ask for a rematch.")
-        if table.phase != OVER:
-            raise NotNow("The game is not over yet.")
-        if table.rematch is None:
-            # Two who ask at the same time make the same table: its id follows from this table's secret.
-            next_id = fairness.commitment(f"rematch\n{table.secret}")[:16]
-            places = [
-                events.Place(bot=seat.bot)
-                if seat.user is None
-                else events.Place(user=user.id)
-                if seat.user == user.id
-                else events.Place(kept_for=seat.user)
-                for seat in table.seats
-            ]
-            secret = fairness.secret_of(secrets.token_hex(32), table.agreement.order)
-            made = events.Created(table.agreement, table.game.rules_version, user.id, places, secret, follows=table.id)
+            next_id, made = founding.rematch(room.table, user)
+        if room.table.rematch is None:
             with contextlib.suppress(Conflict):
                 await self._make(next_id, [made])
-            await self._append_soon(room, lambda: [] if room.table.rematch else [events.Rematched(next_id)])
+            await self.append(room, lambda: [] if room.table.rematch else [events.Rematched(next_id)])
         assert room.table.rematch is not None
         return room.table.rematch
 
-    async def _make(self, id: str, made: list[AnyEvent]) -> None:
+    async def _make(self, id: str, made: list[AnyEvent]) -> str:
         at = self.now()
         logged = [Logged(version, at, None, event) for version, event in enumerate(made, 1)]
         table = await asyncio.to_thread(_fold, id, logged)
@@ -174,7 +134,8 @@ class Tables:
         row = {"game": table.agreement.game, "listed": table.agreement.listed, "created_at": at, "changed_at": at}
         await self.log.append(id, logged, Index({**row, **room.row}, room.seats, is_new=True))
         await self._admit(room)
-        self._rooms[id] = room
+        self._rooms.setdefault(id, room)
+        return id
 
     async def room(self, id: str) -> Room:
         """A table by its id, from memory or from the log."""
@@ -195,7 +156,7 @@ class Tables:
         room.row, room.seats = row_of(room.table), seats_of(room.table)
         await self._admit(room)
         self._rooms[id] = room
-        self._wake(room)
+        self.minder.wake(room)
         return room
 
     async def _folded(self, id: str) -> Table:
@@ -234,7 +195,7 @@ class Tables:
             return [] if repeated else commands.decide(room.table, user, command, self._moment(room))
 
         try:
-            await self._append_soon(room, wanted, key, lambda: acknowledge(receipt()))
+            await self.append(room, wanted, key, lambda: acknowledge(receipt()))
         except Stale as error:
             async with room.lock:
                 error.update = room.whole(user, self.now())
@@ -247,7 +208,7 @@ class Tables:
         now = self.now()
         return Moment(now, room.present(now))
 
-    async def _append_soon(
+    async def append(
         self,
         room: Room,
         wanted: Callable[[], list[AnyEvent]],
@@ -339,7 +300,7 @@ class Tables:
         room.broadcast(self.now())
         if not by_others:  # the process that appended sends notices and lets bots think
             self._notify(room, was_due)
-            self._wake(room)
+            self.minder.wake(room)
 
     def _notify(self, room: Room, was_due: set[int]) -> None:
         table = room.table
@@ -351,83 +312,8 @@ class Tables:
                 notice = Notice(user, table.id, table.game.name, table.versions[seat], question)
                 self._notices.send(notice)
 
-    # Bots and clocks
-
-    def _wake(self, room: Room) -> None:
-        """Let the bots of a table think whose turn it is, and those who decide for somebody without time."""
-        table = room.table
-        if table.phase != PLAYING or self._is_stopping or self._rooms.get(table.id) is not room:
-            return
-        now = self.now()
-        clock = table.agreement.clock
-        for seat in table.due:
-            level = table.seats[seat].bot
-            by = "bot"
-            if level is None and clock is not None and clock.at_zero == "play" and commands.is_late(table, seat, now):
-                level, by = commands.substitute(), "clock"
-            if level is not None and seat not in room.thinking:
-                room.thinking.add(seat)
-                self._spawn(self._let_think(room, seat, level, by))
-
-    async def _let_think(self, room: Room, seat: int, level: str, by: str) -> None:
-        asked = room.table.asked_since.get(seat)
-        try:
-            if by == "bot" and self._bot_pause:
-                await asyncio.sleep(self._bot_pause)
-            async with room.lock:
-                game, state = room.table.game, room.table.state.clone()
-            if seat not in game.to_act(state):
-                return
-            action = await self._workers.choose(game, state, seat, level)
-
-            def wanted() -> list[AnyEvent]:
-                table = room.table
-                is_same = seat in table.due and table.asked_since.get(seat) == asked
-                is_still_bot = by == "clock" or table.seats[seat].bot is not None
-                if is_same and is_still_bot and table.game.why_illegal(table.state, seat, action) is None:
-                    return commands.act(table, seat, None, action, by)
-                return []
-
-            await self._append_soon(room, wanted)
-        except Exception as error:  # whatever it was, the table goes on
-            logger.warning("a bot could not decide", extra={"reason": repr(error)[:200]})
-            await asyncio.sleep(1)
-        finally:
-            room.thinking.discard(seat)
-            self._wake(room)
-
-    async def _keep_time(self) -> None:
-        """Once a second: clocks that have run out, bots that nobody looks after, tables that nobody watches."""
-        while True:
-            await asyncio.sleep(1)
-            try:
-                for id in await self._overdue():
-                    await self._look_after(id)
-                self._let_go()
-            except Exception:
-                logger.exception("the clocks stumbled")
-
-    async def _overdue(self) -> list[str]:
-        query = (
-            select(schema.tables.c.id)
-            .where(schema.tables.c.wake_at.is_not(None), schema.tables.c.wake_at <= self.now())
-            .order_by(schema.tables.c.wake_at)
-            .limit(500)
-        )
-        async with self._engine.connect() as connection:
-            return list((await connection.execute(query)).scalars())
-
-    async def _look_after(self, id: str) -> None:
-        try:
-            room = await self.room(id)
-            await self._append_soon(room, lambda: commands.overdue(room.table, self.now()))
-            self._wake(room)
-        except (OldRules, NotFound) as error:  # it stays as it is, and is not asked again
-            logger.warning("a table cannot be looked after", extra={"reason": str(error)})
-            async with self._engine.begin() as connection:
-                await connection.execute(schema.tables.update().where(schema.tables.c.id == id).values(wake_at=None))
-
-    def _let_go(self) -> None:
+    def let_go(self) -> None:
+        """Tables that nobody watches leave the memory."""
         now = self.now()
         for id, room in list(self._rooms.items()):
             if not room.listeners and not room.thinking and not room.lock.locked() and now - room.used_at > IDLE:
@@ -601,42 +487,3 @@ def _may_watch(table: Table, user: str | None) -> None:
 def _is_watchable(table: Table, user: str | None) -> bool:
     """Before the start everybody with the link may look, since they may want to join."""
     return table.agreement.spectators or table.phase in (GATHERING, CLOSED) or table.seat_of(user) is not None
-
-
-def _created(host: Person, wanted: wire.NewTable) -> events.Created:
-    if wanted.game not in GAMES:
-        raise BadRequest("There is no such game here.")
-    game = game_named(wanted.game)
-    chosen = dict(wanted.options)
-    if wanted.seats is not None:
-        chosen.setdefault("players", len(wanted.seats))
-    try:
-        options = game.options(**chosen)
-    except TierparkError as error:
-        raise BadRequest(f"{error}.") from error
-    seats = wanted.seats if wanted.seats is not None else ["me", *["open"] * (options.players - 1)]
-    if len(seats) != options.players:
-        raise BadRequest(f"{options.players} players need {options.players} seats, not {len(seats)}.")
-    if seats.count("me") > 1:
-        raise BadRequest("You can have one seat only.")
-    if wanted.clock is not None and not 1 <= wanted.clock.seconds <= LONGEST_CLOCK:
-        raise BadRequest("A clock has 1 second to 30 days.")
-    places = [
-        events.Place(user=host.id, commitment=wanted.commitment)
-        if who == "me"
-        else events.Place()
-        if who == "open"
-        else events.Place(bot=commands.checked_level(who))
-        for who in seats
-    ]
-    agreement = events.Agreement(
-        game=game.name,
-        options=msgspec.to_builtins(options),
-        listed=wanted.listed,
-        spectators=wanted.spectators,
-        undo=wanted.undo,
-        order=wanted.order,
-        clock=wanted.clock,
-    )
-    secret = fairness.secret_of(secrets.token_hex(32), wanted.order)
-    return events.Created(agreement, game.rules_version, host.id, places, secret)

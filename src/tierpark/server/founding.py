@@ -1,0 +1,104 @@
+"""How a table comes to be: what is agreed before the first event is written. Each gives the events of a new table."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from tierpark.core import transcript
+from tierpark.core.errors import TierparkError
+from tierpark.games.catalogue import GAMES
+from tierpark.server import commands, events, fairness
+from tierpark.server.errors import BadRequest, NotNow, NotYours, Refused
+from tierpark.server.table import OVER, Table, game_named
+
+if TYPE_CHECKING:
+    from tierpark.server import wire
+    from tierpark.server.accounts import Person
+
+LONGEST_CLOCK = 30 * 24 * 3600  # seconds
+
+
+def created(host: Person, wanted: wire.NewTable) -> events.Created:
+    """A table as somebody wants it."""
+    if wanted.game not in GAMES:
+        raise BadRequest("There is no such game here.")
+    game = game_named(wanted.game)
+    chosen = dict(wanted.options)
+    if wanted.seats is not None:
+        chosen.setdefault("players", len(wanted.seats))
+    try:
+        options = game.options(**chosen)
+    except TierparkError as error:
+        raise BadRequest(f"{error}.") from error
+    seats = wanted.seats if wanted.seats is not None else ["me", *["open"] * (options.players - 1)]
+    if len(seats) != options.players:
+        raise BadRequest(f"{options.players} players need {options.players} seats, not {len(seats)}.")
+    if seats.count("me") > 1:
+        raise BadRequest("You can have one seat only.")
+    if wanted.clock is not None and not 1 <= wanted.clock.seconds <= LONGEST_CLOCK:
+        raise BadRequest("A clock has 1 second to 30 days.")
+    places = [
+        events.Place(user=host.id, commitment=wanted.commitment)
+        if who == "me"
+        else events.Place()
+        if who == "open"
+        else events.Place(bot=commands.checked_level(who))
+        for who in seats
+    ]
+    agreement = events.Agreement(
+        game=game.name,
+        options=msgspec.to_builtins(options),
+        listed=wanted.listed,
+        spectators=wanted.spectators,
+        undo=wanted.undo,
+        order=wanted.order,
+        clock=wanted.clock,
+    )
+    secret = fairness.secret_of(secrets.token_hex(32), wanted.order)
+    return events.Created(agreement, game.rules_version, host.id, places, secret)
+
+
+def imported(host: Person, text: str) -> list[events.AnyEvent]:
+    """The table of a finished game from elsewhere. Replays it, which may take a while."""
+    try:
+        written = transcript.parse(text.encode("utf-8", "replace"))
+        if written.header.game not in GAMES:
+            raise BadRequest("There is no such game here.")
+        game = game_named(written.header.game)
+        if len(written.actions) > game.limit:
+            raise BadRequest(f"This game is too long: {game.limit} decisions at most.")
+        if not written.end.finished:  # what is hidden in a running game stays hidden
+            raise BadRequest("This game is not finished; only a finished one can be watched.")
+        transcript.replay(game, written)
+    except Refused:
+        raise
+    except TierparkError as error:
+        raise BadRequest(f"This transcript cannot be replayed: {error}.") from error
+    agreement = events.Agreement(game=game.name, options=dict(written.header.options))
+    made = events.Created(agreement, game.rules_version, host.id, [], secrets.token_hex(32))
+    return [made, events.Imported(text)]
+
+
+def rematch(table: Table, user: Person) -> tuple[str, events.Created]:
+    """The next table of the same people and its id. Whoever asks first is its host; the others' seats are kept.
+
+    Two who ask at the same time make the same table: its id follows from this table's secret.
+    """
+    if table.seat_of(user.id) is None:
+        raise NotYours("Only somebody who played can ask for a rematch.")
+    if table.phase != OVER:
+        raise NotNow("The game is not over yet.")
+    places = [
+        events.Place(bot=seat.bot)
+        if seat.user is None
+        else events.Place(user=user.id)
+        if seat.user == user.id
+        else events.Place(kept_for=seat.user)
+        for seat in table.seats
+    ]
+    secret = fairness.secret_of(secrets.token_hex(32), table.agreement.order)
+    made = events.Created(table.agreement, table.game.rules_version, user.id, places, secret, follows=table.id)
+    return fairness.commitment(f"rematch\n{table.secret}")[:16], made

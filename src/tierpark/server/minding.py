@@ -1,0 +1,122 @@
+"""Whatever acts at a table without being asked by a person: bots whose turn it is, and clocks that have run out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from sqlalchemy import select
+
+from tierpark.server import commands, schema
+from tierpark.server.errors import NotFound, OldRules
+from tierpark.server.table import PLAYING
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+    from tierpark.server.events import AnyEvent
+    from tierpark.server.rooms import Room
+    from tierpark.server.table import Table
+    from tierpark.server.tables import Tables
+    from tierpark.server.workers import Workers
+
+logger = logging.getLogger("tierpark.server.minding")
+
+
+class Thinker(NamedTuple):
+    """Who decides for a seat: a bot of this level, as the one that sits there or in place of somebody without time."""
+
+    level: str
+    by: Literal["bot", "clock"]
+
+
+class Minder:
+    """Looks after the tables of one server process."""
+
+    def __init__(self, tables: Tables, engine: AsyncEngine, workers: Workers, bot_pause: float) -> None:
+        self._tables = tables
+        self._engine = engine
+        self._workers = workers
+        self._bot_pause = bot_pause
+
+    def wake(self, room: Room) -> None:
+        """Let the bots of a table think whose turn it is, and those who decide for somebody without time."""
+        table = room.table
+        if table.phase != PLAYING or not self._tables.holds(room):
+            return
+        for seat in table.due:
+            thinker = self._thinker(table, seat)
+            if thinker is not None and seat not in room.thinking:
+                room.thinking.add(seat)
+                self._tables.spawn(self._let_think(room, seat, thinker))
+
+    def _thinker(self, table: Table, seat: int) -> Thinker | None:
+        """The bot that decides for a seat now; nothing for a person who has time."""
+        clock, bot = table.agreement.clock, table.seats[seat].bot
+        if bot is not None:
+            return Thinker(bot, "bot")
+        if clock is not None and clock.at_zero == "play" and commands.is_late(table, seat, self._tables.now()):
+            return Thinker(commands.substitute(), "clock")
+        return None
+
+    async def _let_think(self, room: Room, seat: int, thinker: Thinker) -> None:
+        asked = room.table.asked_since.get(seat)
+        try:
+            if thinker.by == "bot" and self._bot_pause:
+                await asyncio.sleep(self._bot_pause)
+            async with room.lock:
+                game, state = room.table.game, room.table.state.clone()
+            if seat not in game.to_act(state):
+                return
+            action = await self._workers.choose(game, state, seat, thinker.level)
+
+            def wanted() -> list[AnyEvent]:
+                table = room.table
+                is_same = seat in table.due and table.asked_since.get(seat) == asked
+                # Meanwhile a person may have come back, with new time, or have left the seat to a bot.
+                is_wanted = is_same and self._thinker(table, seat) == thinker
+                if is_wanted and table.game.why_illegal(table.state, seat, action) is None:
+                    return commands.act(table, seat, None, action, thinker.by)
+                return []
+
+            await self._tables.append(room, wanted)
+        except Exception as error:  # whatever it was, the table goes on
+            logger.warning("a bot could not decide", extra={"reason": repr(error)[:200]})
+            await asyncio.sleep(1)
+        finally:
+            room.thinking.discard(seat)
+            self.wake(room)
+
+    async def keep_time(self) -> None:
+        """Once a second: clocks that have run out, bots that nobody looks after, tables that nobody watches."""
+        while True:
+            await asyncio.sleep(1)
+            try:
+                for id in await self.overdue():
+                    await self.look_after(id)
+                self._tables.let_go()
+            except Exception:
+                logger.exception("the clocks stumbled")
+
+    async def overdue(self) -> list[str]:
+        """Tables at which something is to happen by now."""
+        query = (
+            select(schema.tables.c.id)
+            .where(schema.tables.c.wake_at.is_not(None), schema.tables.c.wake_at <= self._tables.now())
+            .order_by(schema.tables.c.wake_at)
+            .limit(500)
+        )
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def look_after(self, id: str) -> None:
+        """Let happen what is due at a table."""
+        try:
+            room = await self._tables.room(id)
+            await self._tables.append(room, lambda: commands.overdue(room.table, self._tables.now()))
+            self.wake(room)
+        except (OldRules, NotFound) as error:  # it stays as it is, and is not asked again
+            logger.warning("a table cannot be looked after", extra={"reason": str(error)})
+            async with self._engine.begin() as connection:
+                await connection.execute(schema.tables.update().where(schema.tables.c.id == id).values(wake_at=None))
