@@ -345,32 +345,6 @@ def test_a_flawed_file_is_refused_with_its_place_and_what_is_wrong(tmp_path: Pat
     assert str(refusal.value) == f"my.toml: {message}"
 
 
-@pytest.mark.parametrize(
-    "text", ["[species]\nkinds = [", "[species]\nkinds", "[species]\n[species]", "\nkinds = 1980-99-99"]
-)
-def test_a_file_that_is_not_toml_is_refused_with_the_line(tmp_path: Path, text: str) -> None:
-    file = tmp_path / "my.toml"
-    file.write_text(text, encoding="utf-8")
-
-    with pytest.raises(
-        BadMaterial, match=r"^my\.toml: not valid TOML: .+ \(at (line 2, column \d+|end of document)\)$"
-    ):
-        load(file)
-
-
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadMaterial, match=r"^nowhere\.toml: cannot be read: No such file or directory$"):
-        load(tmp_path / "nowhere.toml")
-
-
-def test_a_file_that_is_not_text_is_refused(tmp_path: Path) -> None:
-    file = tmp_path / "my.toml"
-    file.write_bytes(b"[species]\xff")
-
-    with pytest.raises(BadMaterial, match=r"^my\.toml: not UTF-8 text \(at byte 9\)$"):
-        load(file)
-
-
 def test_an_empty_file_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "my.toml"
     file.touch()

@@ -432,32 +432,6 @@ def test_a_threshold_may_be_as_low_and_as_high_as_makes_sense(
             load(with_value(value))
 
 
-@pytest.mark.parametrize(
-    "text", ["[animals]\nkinds = [", "[animals]\nkinds", "[animals]\n[animals]", "\nkinds = 1980-99-99"]
-)
-def test_a_file_that_is_not_toml_is_refused_with_the_line(tmp_path: Path, text: str) -> None:
-    file = tmp_path / "my.toml"
-    file.write_text(text, encoding="utf-8")
-
-    with pytest.raises(
-        BadMaterial, match=r"^my\.toml: not valid TOML: .+ \(at (line 2, column \d+|end of document)\)$"
-    ):
-        load(file)
-
-
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadMaterial, match=r"^nowhere\.toml: cannot be read: No such file or directory$"):
-        load(tmp_path / "nowhere.toml")
-
-
-def test_a_file_that_is_not_text_is_refused(tmp_path: Path) -> None:
-    file = tmp_path / "my.toml"
-    file.write_bytes(b"[animals]\xff")
-
-    with pytest.raises(BadMaterial, match=r"^my\.toml: not UTF-8 text \(at byte 9\)$"):
-        load(file)
-
-
 def test_an_empty_file_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "my.toml"
     file.touch()
