@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tierpark.server.accounts import Person
 
 TAIL = 24  # lines of the log for somebody who knows nothing yet
-MOST_BYTES = 4_000  # of lines in any update, which stays below 16 kB; whoever misses some can ask for them
+MOST_BYTES = 3_000  # of lines in any update, which stays below 16 kB; whoever misses some can ask for them
 
 
 class Views:
