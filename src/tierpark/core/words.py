@@ -74,6 +74,41 @@ def contains(words: Any, used: int, action: int) -> bool:
     return 0 <= action < WORD * used and (words[action // WORD] >> action % WORD & 1) == 1
 
 
+@rule
+def holds(words: Any, n: int) -> bool:
+    """Whether n is in the set."""
+    found: bool = (words[n // WORD] >> n % WORD & 1) == 1
+    return found
+
+
+@rule
+def put(words: Any, n: int) -> None:
+    """Put n into the set."""
+    words[n // WORD] |= 1 << n % WORD
+
+
+@rule
+def drop(words: Any, n: int) -> None:
+    """Take n out of the set."""
+    words[n // WORD] &= ~(1 << n % WORD)
+
+
+@rule
+def clear(words: Any, used: int) -> None:
+    """Empty the first `used` words."""
+    for w in range(used):
+        words[w] = 0
+
+
+@rule
+def is_empty(words: Any, used: int) -> bool:
+    """Whether the first `used` words hold nothing."""
+    for w in range(used):
+        if words[w] != 0:
+            return False
+    return True
+
+
 def spread(words: Sequence[int], used: int) -> list[int]:
     """The actions as a sorted list, for people and lists."""
     found = []
