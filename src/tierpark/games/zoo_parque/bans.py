@@ -1,0 +1,137 @@
+"""Zoo Parque: what may not lie next to what. Toilets, extinct animals, permanent powers (R12.5, R12.6, R12.8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tierpark.core.rule import rule
+from tierpark.core.words import WORD, drop, lowest
+from tierpark.games.zoo_parque.state import (
+    CAMEL,
+    LEMUR,
+    NOTHING,
+    OKAPI,
+    OTTER,
+    PATH,
+    TOILET,
+    UTILITIES,
+    WATER,
+    WILD,
+    State,
+)
+from tierpark.games.zoo_parque.tables import HAS_POWER, IS_EXTINCT, PREFERS
+from tierpark.games.zoo_parque.zoo_map import FIRST_STALL, is_terrain, placement_x, placement_y, visible_at
+from tierpark.pieces.plane import DX, DY
+
+
+@rule
+def is_extinct(s: State, domino: int) -> bool:
+    """R12.5: whether a domino shows an animal that nobody can lay before there is a research lab."""
+    return not s.lab and (IS_EXTINCT[s.items[2 * domino]] or IS_EXTINCT[s.items[2 * domino + 1]]) == 1
+
+
+@rule
+def is_banned(s: State, domino: int, x: int, y: int, direction: int) -> bool:
+    """Whether one of the halves may not stand beside its neighbours; half a lies at this place."""
+    if not s.sets & UTILITIES:
+        return False
+    for b in range(2):
+        half = 2 * domino + b
+        hx = x + b * DX[direction]
+        hy = y + b * DY[direction]
+        toward = direction + 2 * b & 3  # where the other half is
+        finds_path = s.items[half ^ 1] == NOTHING and s.grounds[half ^ 1] == PATH
+        for side in range(4):
+            if side != toward:
+                other = visible_at(s, hx + DX[side], hy + DY[side])
+                if other != 0:
+                    if s.works and (repels(s, half, other) or repels(s, other, half)):
+                        return True
+                    if s.grounds[other] == PATH and s.items[other] == NOTHING:
+                        finds_path = True
+        if s.items[half] == TOILET and not finds_path:
+            return True
+    return False
+
+
+@rule
+def repels(s: State, half: int, other: int) -> bool:
+    """R12.8: whether the camel or otter on a half does not stand the half beside it."""
+    item = s.items[half] + 0
+    if not HAS_POWER[item]:
+        return False
+    if item == CAMEL:
+        return s.grounds[other] == WATER or (PREFERS[s.items[other]] >> WATER & 1) == 1
+    return item == OTTER and s.items[other] >= FIRST_STALL
+
+
+@rule
+def narrow(s: State, domino: int, words: Any, used: int) -> None:
+    """R12.8: okapi and lemur leave the placements that obey them, if there are any; okapi first."""
+    if HAS_POWER[OKAPI] and (s.items[2 * domino] == OKAPI or s.items[2 * domino + 1] == OKAPI):
+        keep(s, domino, words, used, OKAPI)
+    if HAS_POWER[LEMUR]:
+        keep(s, domino, words, used, LEMUR)
+
+
+@rule
+def keep(s: State, domino: int, words: Any, used: int, species: int) -> None:
+    """Keep the placements that obey a species, unless none does."""
+    if not any_obeys(s, domino, words, used, species):
+        return
+    for w in range(used):
+        left = words[w] + 0
+        while left:
+            action = WORD * w + lowest(left)
+            left &= left - 1
+            if not obeys(s, domino, action, species):
+                drop(words, action)
+
+
+@rule
+def any_obeys(s: State, domino: int, words: Any, used: int, species: int) -> bool:
+    """Whether one of the placements obeys a species."""
+    for w in range(used):
+        left = words[w] + 0
+        while left:
+            if obeys(s, domino, WORD * w + lowest(left), species):
+                return True
+            left &= left - 1
+    return False
+
+
+@rule
+def obeys(s: State, domino: int, action: int, species: int) -> bool:
+    """Whether okapis come next to an okapi, or whether all that touches or covers a lemur matches it."""
+    x = placement_x(s, action)
+    y = placement_y(s, action)
+    direction = action & 3
+    for b in range(2):
+        half = 2 * domino + b
+        hx = x + b * DX[direction]
+        hy = y + b * DY[direction]
+        toward = direction + 2 * b & 3
+        if species == LEMUR:
+            below = visible_at(s, hx, hy)
+            if below != 0 and not matches_lemur(s, half, below):
+                return False
+        for side in range(4):
+            if side != toward:
+                other = visible_at(s, hx + DX[side], hy + DY[side])
+                if other != 0:
+                    if species == OKAPI and s.items[half] == OKAPI and s.items[other] == OKAPI:
+                        return True
+                    if species == LEMUR and not matches_lemur(s, half, other):
+                        return False
+    return species == LEMUR
+
+
+@rule
+def matches_lemur(s: State, half: int, lemur: int) -> bool:
+    """Whether a half may touch or cover another: if that shows a lemur, it has its terrain or is a lemur."""
+    if s.items[lemur] != LEMUR or s.items[half] == LEMUR:
+        return True
+    ground = s.grounds[lemur] + 0
+    if not is_terrain(ground) or not is_terrain(s.grounds[half] + 0):
+        return False
+    return s.grounds[half] == ground or s.grounds[half] == WILD or ground == WILD

@@ -1,0 +1,226 @@
+"""Zoo Parque in words: what is asked, what an action does, and what others hear of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tierpark.core.game import Description
+from tierpark.games.zoo_parque.naming import DIRECTIONS, place
+from tierpark.games.zoo_parque.passing import LEFT
+from tierpark.games.zoo_parque.playing import RETURNED
+from tierpark.games.zoo_parque.state import (
+    CLAIMS,
+    DONE,
+    ENOUGH,
+    MOVE_PAWN,
+    NONE,
+    PAWNS,
+    ROCKS,
+    TAKE_BACK,
+    WAYS,
+    Mode,
+    State,
+    Step,
+)
+from tierpark.games.zoo_parque.zoo_map import placement_x, placement_y
+
+if TYPE_CHECKING:
+    from tierpark.games.zoo_parque.game import ZooParque
+
+HIDDEN = {  # what others hear where a hand is hidden (R1.6)
+    "pick": "Takes a domino in hand.",
+    "return": "Puts a domino back into the deck.",
+    "pass": "Passes a domino.",
+}
+
+
+def question(game: ZooParque, state: State, seat: int) -> str:
+    """What the seat is asked, in one sentence."""
+    names = game.names
+    if state.step != Step.OVER and seat not in game.to_act(state):
+        return "Somebody else decides now."
+    match state.step:
+        case Step.PICK:
+            if state.mode == Mode.FREE:
+                return "The bear lets you lay one more domino with water or a tree."
+            if state.placed and state.settings.harder:
+                return "Pick the second domino; it may not touch the first."
+            return "Pick one more domino, or leave it at that." if state.placed else "Pick a domino to lay."
+        case Step.PLACE:
+            if state.mode >= Mode.MOVE:
+                how = "turned" if state.mode == Mode.TURN else "moved"
+                return f"Where does {names.domino(state, state.picked)} lie when it is {how}?"
+            return f"Where does {names.domino(state, state.picked)} lie?"
+        case Step.RETURN:
+            left = min(RETURNED - state.returned, sum(domino > 0 for domino in state.hands[seat]))
+            return f"Nothing fits: put {'a domino' if left == 1 else f'{left} dominoes'} back into the deck."
+        case Step.RELOCATE:
+            return "Your pawn has lost its space: where in its old Area does it go?"
+        case Step.ORDER:
+            return "Both animals have a power: which one comes first?"
+        case Step.USE:
+            return f"Will you use the power of the {names.species(state.power)}?"
+        case Step.COPY:
+            return "Which animal's power does the dinosaur copy?"
+        case Step.TARGET:
+            what = {"giraffe": "move a domino", "elephant": "turn a domino"}
+            may = what.get(names.items[state.power], "take a domino off the map")
+            return f"The {names.species(state.power)} lets you {may}: which one?"
+        case Step.SIDE:
+            return "Everybody passes three dominoes: to the left or to the right?"
+        case Step.PASS:
+            return f"Pass a domino to the {'left' if state.side == LEFT else 'right'}."
+        case Step.MEAL:
+            return "Which of your exhibits is fed first?"
+        case Step.FEED:
+            return "Which domino is discarded to feed this exhibit?"
+        case Step.CLAIM:
+            if state.moved_pawn != NONE:
+                return "To which Area does the pawn move?"
+            return "Claim an Area with a pawn?" if not state.claimed else "Anything else before you draw?"
+        case Step.DRAW:
+            return "Take a domino from the market."
+        case _:
+            return "The game is over."
+
+
+def describe(game: ZooParque, state: State, seat: int, action: int) -> Description:
+    """A legal action as kind, fields, a few words and a sentence."""
+    match state.step:
+        case Step.PICK:
+            return _pick(game, state, seat, action)
+        case Step.PLACE:
+            return _place(game, state, action)
+        case Step.RETURN:
+            if action >= TAKE_BACK:
+                return _take_back(state, seat, action - TAKE_BACK)
+            return _of_hand(game, state, seat, action, "return", "Puts {} back into the deck.")
+        case Step.RELOCATE:
+            where = place(state, action)
+            return Description("relocate", _at(state, action), f"go {where}", f"The pawn goes to {where}.")
+        case Step.ORDER:
+            species = game.names.species(state.powers[action])
+            half = "ab"[action]
+            named = {"half": half, "species": game.names.items[state.powers[action]]}
+            return Description("order", named, f"first {half}", f"The {species} on half {half} uses its power first.")
+        case Step.USE:
+            species = game.names.species(state.power)
+            said = f"Uses the power of the {species}." if action else f"Does not use the power of the {species}."
+            told = {"uses": bool(action), "species": game.names.items[state.power]}
+            return Description("use", told, "yes" if action else "no", said)
+        case Step.COPY:
+            species = game.names.species(action)
+            key = game.names.items[action]
+            return Description("copy", {"species": key}, f"copy {key}", f"The dinosaur copies the {species}.")
+        case Step.TARGET | Step.FEED:
+            return _target(game, state, action)
+        case Step.SIDE:
+            side = "left" if action == LEFT else "right"
+            return Description("side", {"side": side}, side, f"Everybody passes dominoes to the {side}.")
+        case Step.PASS:
+            return _of_hand(game, state, seat, action, "pass", "Passes {}.")
+        case Step.MEAL:
+            meal = state.meals[action]
+            cells = [state.kept[i] for i in range(meal.first, meal.first + meal.cells)]
+            where = place(state, min(cells, key=lambda cell: (state.plane.ys[cell], state.plane.xs[cell])))
+            fields = {"cells": [[state.plane.xs[cell], state.plane.ys[cell]] for cell in cells]}
+            return Description("meal", fields, f"feed {where}", f"Feeds the exhibit at {where} first.")
+        case Step.CLAIM:
+            return _claim(game, state, seat, action)
+        case _:
+            name = game.names.dominoes[state.market[action]]
+            words = game.names.domino(state, state.market[action])
+            return Description("draw", {"domino": name}, f"take {name}", f"Takes {words} from the market.")
+
+
+def _pick(game: ZooParque, state: State, seat: int, action: int) -> Description:
+    if action == ENOUGH:
+        if state.mode == Mode.FREE:
+            return Description("enough", {}, "no", "Does not lay a domino for the bear.")
+        return Description("enough", {}, "enough", "Lays no more dominoes.")
+    if action >= TAKE_BACK:
+        return _take_back(state, seat, action - TAKE_BACK)
+    domino, rocks = state.hands[seat][action // 4], action % 4
+    name, words = game.names.dominoes[domino], game.names.domino(state, domino)
+    halves = "".join("ab"[b] for b in range(2) if rocks >> b & 1)
+    many = sum(state.items[2 * domino + b] == ROCKS for b in range(2))
+    with_rocks = ""
+    if halves:
+        with_rocks = " with rocks as strong fences" if many == 1 else f" with the rocks of {halves} as strong fences"
+    short = f"lay {name}" + (f" rocks {halves}" if halves else "")
+    return Description("pick", {"domino": name, "rocks": halves}, short, f"Picks {words}{with_rocks}.")
+
+
+def _place(game: ZooParque, state: State, action: int) -> Description:
+    x, y, direction = placement_x(state, action), placement_y(state, action), action & 3
+    name, words = game.names.dominoes[state.picked], game.names.domino(state, state.picked)
+    verb = {Mode.MOVE: "Moves", Mode.TURN: "Turns"}.get(Mode(state.mode), "Lays")
+    toward = DIRECTIONS[direction]
+    return Description(
+        "move" if state.mode >= Mode.MOVE else "lay",
+        {"domino": name, "x": x, "y": y, "direction": direction},
+        f"{x},{y} {toward}",
+        f"{verb} {words} at {x},{y}, half b to the {toward}.",
+    )
+
+
+def _of_hand(game: ZooParque, state: State, seat: int, action: int, kind: str, sentence: str) -> Description:
+    domino = state.hands[seat][action]
+    name = game.names.dominoes[domino]
+    words = game.names.domino(state, domino)
+    return Description(kind, {"domino": name}, f"{kind} {name}", sentence.format(words))
+
+
+def _target(game: ZooParque, state: State, domino: int) -> Description:
+    name, words = game.names.dominoes[domino], game.names.domino(state, domino)
+    cells = [state.where[2 * domino], state.where[2 * domino + 1]]
+    fields = {"domino": name, "cells": [[state.plane.xs[cell], state.plane.ys[cell]] for cell in cells]}
+    words = f"{words} at {place(state, cells[0])}"
+    if state.step == Step.FEED:
+        return Description("feed", fields, f"discard {name}", f"Discards {words} to feed the animals.")
+    species = game.names.items[state.power]
+    said = {"giraffe": f"Lifts {words} to move it.", "elephant": f"Lifts {words} to turn it."}
+    return Description(
+        "target", {**fields, "power": species}, f"choose {name}", said.get(species, f"Takes {words} off the map.")
+    )
+
+
+def _at(state: State, cell: int) -> dict[str, int]:
+    return {"x": state.plane.xs[cell], "y": state.plane.ys[cell]}
+
+
+def _take_back(state: State, seat: int, number: int) -> Description:
+    cell = state.pawns[PAWNS * seat + number].cell
+    where = place(state, cell)
+    fields = {"pawn": number, **_at(state, cell)}
+    return Description("take_back", fields, f"back {where}", f"Takes the pawn at {where} back.")
+
+
+def _claim(game: ZooParque, state: State, seat: int, action: int) -> Description:
+    if action == DONE:
+        said = "Claims nothing." if not state.claimed else "Goes on to draw."
+        return Description("done", {}, "done", said)
+    if action >= CLAIMS:
+        cell, terrain = divmod(action - CLAIMS, WAYS)
+        where, name = place(state, cell), game.names.terrains[terrain]
+        fields = {**_at(state, cell), "terrain": name}
+        if state.moved_pawn != NONE:
+            return Description("move_to", fields, f"{where} {name}", f"Moves the pawn to the {name} at {where}.")
+        return Description("claim", fields, f"claim {where} {name}", f"Claims the {name} at {where}.")
+    if action >= MOVE_PAWN:
+        cell = state.pawns[PAWNS * seat + action - MOVE_PAWN].cell
+        fields = {"pawn": action - MOVE_PAWN, **_at(state, cell)}
+        return Description(
+            "move_pawn",
+            fields,
+            f"move {place(state, cell)}",
+            f"Takes up the pawn at {place(state, cell)} to move it.",
+        )
+    return _take_back(state, seat, action - TAKE_BACK)
+
+
+def heard(said: Description, state: State, seat: int, hearer: int | None) -> Description:
+    """A decision as somebody else hears of it: not which domino of a hidden hand it is about."""
+    if said.kind not in HIDDEN or hearer == seat or state.settings.level:
+        return said
+    return Description(said.kind, {}, "", HIDDEN[said.kind])

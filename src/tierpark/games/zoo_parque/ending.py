@@ -1,0 +1,217 @@
+"""Zoo Parque: exhibits just finished (R5.6, R7.1), the end of a turn, and the end of the game (R8, R13.2, R13.3)."""
+
+from __future__ import annotations
+
+from tierpark.core.dice import below
+from tierpark.core.reveal import Reveal
+from tierpark.core.rule import rule
+from tierpark.games.zoo_parque.areas import name_areas, unchain
+from tierpark.games.zoo_parque.campaign import (
+    cards_left,
+    draw_card,
+    is_face_up,
+    param_of,
+    rule_holds,
+)
+from tierpark.games.zoo_parque.claiming import spare_pawn
+from tierpark.games.zoo_parque.exhibits import LEAKS, chain_if_closed, is_new, label_exhibits, note_closed
+from tierpark.games.zoo_parque.feeding import list_meals
+from tierpark.games.zoo_parque.market import is_all_placed, market_size
+from tierpark.games.zoo_parque.missions import is_fulfilled
+from tierpark.games.zoo_parque.mixing import SHELTERS
+from tierpark.games.zoo_parque.scoring import is_in, score, spaces_of
+from tierpark.games.zoo_parque.state import N_HALVES, NONE, SHELTER, Stage, State, Step
+from tierpark.games.zoo_parque.tables import CARD_TYPE, CardRule, CardType
+from tierpark.games.zoo_parque.zoo_map import visible_beside
+
+SMALL = 3  # spaces (R13.7)
+STALE = 2  # rounds without a placement
+
+
+PLACED, PAWNS_OUT, MARKET_EMPTY, STALEMATE, WON = range(1, 6)  # why a game is over
+
+
+@rule
+def finish_exhibits(s: State) -> bool:
+    """Look for exhibits that are just finished; whether there is one. The meals of the Feed Phase are listed."""
+    s.n_meals = 0
+    if is_open_around(s, s.power_domino + 0):
+        return False
+    label_exhibits(s)
+    found = False
+    for half in range(2, N_HALVES):
+        if s.label[half] > 0 and is_in(s, half, s.label[half] + 0) and is_new(s, s.where[half] + 0):
+            found = True
+    if found:
+        if s.settings.level and rule_holds(s, CardRule.SMALL_EXHIBIT_DRAWS_CARD):
+            draw_for_small(s)
+        if s.settings.feeding:
+            name_areas(s)
+            list_meals(s)
+    note_closed(s)
+    return found
+
+
+@rule
+def is_open_around(s: State, domino: int) -> bool:
+    """Whether a domino was laid where all is open, and was before: then no exhibit has come, changed or gone."""
+    if s.disturbed or s.sights & SHELTERS or s.items[2 * domino] == SHELTER or s.items[2 * domino + 1] == SHELTER:
+        return False  # shelters need no fences
+    for half in range(2 * domino, 2 * domino + 2):
+        cell = s.where[half] + 0
+        if not is_new(s, cell) or not is_leaking(s, half):
+            return False
+        for side in range(4):
+            other = visible_beside(s, cell, side)
+            if other != 0 and (not is_new(s, s.where[other] + 0) or not is_leaking(s, other)):
+                return False
+    return True
+
+
+@rule
+def is_leaking(s: State, half: int) -> bool:
+    """Whether the region of a half is open."""
+    found = chain_if_closed(s, half, 0)
+    if found != LEAKS:
+        unchain(s, half)
+    return found == LEAKS
+
+
+@rule
+def draw_for_small(s: State) -> None:
+    """R13.7: one more card for each exhibit just finished with fewer than three spaces."""
+    many = 0
+    for half in range(2, N_HALVES):
+        label = s.label[half] + 0
+        if label > 0 and is_in(s, half, label) and is_first_new(s, half) and spaces_of(s, label) < SMALL:
+            many += 1
+    for _ in range(many):
+        draw_card(s)
+
+
+@rule
+def is_first_new(s: State, half: int) -> bool:
+    """Whether a half is the first new one of its exhibit."""
+    if not is_new(s, s.where[half] + 0):
+        return False
+    for other in range(2, half):
+        if is_in(s, other, s.label[half] + 0) and is_new(s, s.where[other] + 0):
+            return False
+    return True
+
+
+@rule
+def forget_removed(s: State) -> None:
+    """R7.9: after a Feed Phase exhibits are what they are now; that they changed causes nothing."""
+    label_exhibits(s)
+    note_closed(s)
+
+
+@rule
+def count_pawns(s: State) -> None:
+    """R8.2: after CLAIM, whether only one player is left with pawns, who then takes the last turn."""
+    if not s.settings.ends_by_pawns or s.last_turn:
+        return
+    many = 0
+    seat = NONE
+    for other in range(s.players):
+        if spare_pawn(s, other) != NONE:
+            many += 1
+            seat = other
+    if many == 0:
+        s.last_turn = 1
+    elif many == 1:
+        s.last_turn = 2 + seat
+
+
+@rule
+def end_turn(s: State) -> None:
+    """The turn is over: look at cards and at the end of the game, or let the next player begin."""
+    s.idle += 1
+    if s.settings.level:
+        look_at_cards(s)
+        if s.met:
+            end_game(s, WON)
+            return
+    if s.last_turn == 1:
+        end_game(s, PAWNS_OUT)
+    elif s.settings.ends_by_pawns and market_size(s) == 0:
+        end_game(s, MARKET_EMPTY)
+    elif is_all_placed(s):
+        end_game(s, PLACED)
+    elif s.idle >= STALE * s.players:
+        end_game(s, STALEMATE)
+    elif s.last_turn > 1:
+        begin_turn(s, s.last_turn - 2)
+        s.last_turn = 1
+    else:
+        begin_turn(s, (s.player + 1) % s.players)
+
+
+@rule
+def begin_turn(s: State, seat: int) -> None:
+    """A turn begins with PLAY."""
+    s.player = seat
+    s.stage = Stage.PLAY
+    s.placed = 0
+    s.returned = 0
+    s.claimed = 0
+    s.bears = 0
+    s.first = NONE
+    s.moved_pawn = NONE
+    s.turn_terrains = 0
+    s.turn_species = 0
+    s.turn_fences = 0
+    s.turn_layers = 0
+
+
+@rule
+def end_game(s: State, ending: int) -> None:
+    """The game is over; in the campaign it is won or lost now (R13.3)."""
+    if s.settings.level and not s.met:
+        s.met = 1
+        for place in range(s.drawn):
+            if is_face_up(s, place):
+                card = s.cards[place] + 0
+                if CARD_TYPE[card] != CardType.ENDGAME or not is_fulfilled(s, card):
+                    s.met = 0
+    s.ending = ending
+    s.step = Step.OVER
+    s.revealed = Reveal.ALL
+
+
+@rule
+def look_at_cards(s: State) -> None:
+    """R13.2: true win cards leave, true replace cards make place for another; R13.3: with none left the game is won."""
+    fulfilled = 0
+    for place in range(s.drawn):
+        card = s.cards[place] + 0
+        if is_face_up(s, place) and CARD_TYPE[card] != CardType.ENDGAME and is_fulfilled(s, card):
+            fulfilled |= 1 << place
+    looked = s.drawn + 0
+    for place in range(looked):
+        if fulfilled >> place & 1:
+            s.done_cards |= 1 << place
+            if CARD_TYPE[s.cards[place]] == CardType.REPLACE:
+                draw_card(s)
+    remove_for_points(s)
+    if cards_left(s) == 0:
+        s.met = 1
+
+
+@rule
+def remove_for_points(s: State) -> None:
+    """R13.7: once a game, the first player with so many points removes a random card."""
+    threshold = param_of(s, CardRule.THRESHOLD_REMOVES_CARD)
+    if s.has_removed_card or threshold == NONE:
+        return
+    for seat in range(s.players):
+        if score(s, seat) >= threshold and not s.has_removed_card:
+            s.has_removed_card = 1
+            chosen = below(s.dice, cards_left(s))
+            for place in range(s.drawn):
+                if is_face_up(s, place):
+                    if chosen == 0:
+                        s.done_cards |= 1 << place
+                    chosen -= 1
+            s.revealed = Reveal.ALL

@@ -1,0 +1,181 @@
+"""Zoo Parque as a `Game`: the rules joined to options, words, views and outcomes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tierpark.core.game import Description, Game
+from tierpark.core.offers import Offers
+from tierpark.core.outcome import Outcome, Standing
+from tierpark.games.zoo_parque import (
+    describe,
+    ending,
+    explain,
+    hidden,
+    inventory,
+    notation,
+    offers,
+    open_export,
+    options,
+    rules,
+    view,
+    worth,
+)
+from tierpark.games.zoo_parque.faces import Faces
+from tierpark.games.zoo_parque.material import SETS, Material, load
+from tierpark.games.zoo_parque.naming import Names
+from tierpark.games.zoo_parque.options import Options
+from tierpark.games.zoo_parque.state import N_WORDS, NONE, State, Step
+from tierpark.games.zoo_parque.tables import tables_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+ENDINGS = {
+    ending.PLACED: ("placed", "All dominoes are placed."),
+    ending.PAWNS_OUT: ("pawns", "Only one player was left with pawns, and has had the last turn."),
+    ending.MARKET_EMPTY: ("market", "The market is empty."),
+    ending.STALEMATE: ("stalemate", "Nobody could lay a domino for two rounds."),
+    ending.WON: ("won", "All campaign cards are done: the zoo is a success."),
+}
+
+
+class ZooParque(Game[State, Options]):
+    """Dominoes make a zoo that all share: claim Areas, close fences around many animals, and keep them fed."""
+
+    name = "zoo-parque"
+    title = "Zoo Parque"
+    rules_version = 1
+    rules = rules
+    choices = options.CHOICES
+    n_words = N_WORDS
+    limit = 6_000
+    ahead = 1
+    glances = 60
+    shows = frozenset({"lay"})
+    tells_all_alike = False
+    state_type = State
+    options_type = Options
+
+    def __init__(self, box: Material | None = None) -> None:
+        self.box = box or load()
+        self.faces = Faces(self.box)
+        self.names = Names(self)
+        if self.box.is_printed:
+            super().__init__()
+        else:
+            super().__init__(tables_of(self.box)._asdict(), self.box.digest)
+
+    @classmethod
+    def with_material(cls, path: Path) -> ZooParque:
+        return cls(load(path))
+
+    @property
+    def reconstructed(self) -> tuple[str, ...]:
+        return self.box.reconstructed
+
+    # Before a game
+
+    def options(self, /, **given: Any) -> Options:
+        dominoes = options.checked_dominoes(given.pop("dominoes", options.PRINTED))
+        chosen = super().options(**given)
+        return Options(**{**{name: getattr(chosen, name) for name in options.CHOICES}, "dominoes": dominoes})
+
+    def why_not(self, options_: Options) -> str | None:
+        return options.why_not(options_)
+
+    def configurations(self) -> Iterator[Options]:
+        yield from options.configurations()
+
+    def blank(self, chosen: Options) -> State:
+        state = State()
+        state.players = chosen.players
+        state.sets = 1 + sum(1 << SETS.index(name) for name in SETS[1:] if getattr(chosen, name) == "yes")
+        for i, name in enumerate(options.STORED):
+            state.chosen[i] = options.CHOICES[name].index(getattr(chosen, name))
+        options.settle(state.settings, chosen, self.box)
+        self.faces.fill(state, chosen)
+        return state
+
+    def options_of(self, state: State) -> Options:
+        chosen = {name: options.CHOICES[name][state.chosen[i]] for i, name in enumerate(options.STORED)}
+        seed = state.dominoes_seed
+        dominoes = options.PRINTED if seed == NONE else f"generated:{seed}"
+        return Options(players=state.players, dominoes=dominoes, **chosen)
+
+    # During a game
+
+    def explain(self, state: State, seat: int, action: int) -> str:
+        return explain.explain(self, state, seat, action)
+
+    def describe(self, state: State, seat: int, action: int) -> Description:
+        return describe.describe(self, state, seat, action)
+
+    def question(self, state: State, seat: int) -> str:
+        return describe.question(self, state, seat)
+
+    def offers(self, state: State, seat: int) -> Offers:
+        return offers.offers(self, state, seat) or super().offers(state, seat)
+
+    def tell(self, before: State, after: State, seat: int, action: int, hearer: int | None) -> list[Description]:
+        said, *followed = super().tell(before, after, seat, action, hearer)
+        return [describe.heard(said, before, seat, hearer), *followed]
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.step != Step.OVER:
+            return None
+        score, rank, has_won = (self.world.function(f) for f in (rules.score, rules.rank, rules.has_won))
+        copy = state.clone()
+        standings = []
+        for seat in range(state.players):
+            points = score(copy, seat)
+            standings.append(
+                Standing(
+                    seat=seat,
+                    rank=rank(copy, seat),
+                    won=bool(has_won(copy, seat)),
+                    score=points,
+                    categories={"exhibits": points},
+                    tiebreaks={},
+                )
+            )
+        word, reason = ENDINGS[state.ending]
+        if state.settings.level and state.ending != ending.WON:
+            result = "All cards are fulfilled: the zoo is a success." if state.met else "Not all cards are fulfilled."
+            word, reason = ("won" if state.met else "lost"), f"{reason} {result}"
+        return Outcome(tuple(standings), word, reason)
+
+    def view(self, state: State, seat: int | None) -> view.View:
+        return view.view(self, state, seat)
+
+    def worth(self, state: State, seat: int) -> float:
+        return worth.worth(self, state, seat)
+
+    def redeal_hidden(self, state: State, seat: int | None, seed: int) -> State:
+        return hidden.redealt(self, state, seat, seed)
+
+    # For exports, tests and the terminal
+
+    def printed(self, chosen: Options | None = None) -> dict[str, Any]:
+        return open_export.printed(self, chosen)
+
+    def deal(self, state: State) -> dict[str, Any]:
+        return open_export.deal(self, state)
+
+    def consequences(self, before: State, after: State) -> list[dict[str, Any]]:
+        return open_export.consequences(self, before, after)
+
+    def random_results(self, before: State, after: State) -> list[dict[str, Any]]:
+        return open_export.random_results(self, before, after)
+
+    def components(self, state: State) -> dict[str, int]:
+        return inventory.components(self, state)
+
+    def draw(self, state: State, seat: int | None, ghost: int | None = None, width: int = 80) -> str:
+        from tierpark.games.zoo_parque import terminal
+
+        return terminal.draw(self, state, seat, ghost, width)
+
+    def position(self, text: str) -> State:
+        return notation.read(self, text)

@@ -1,0 +1,107 @@
+"""Zoo Parque: the same game with everything that a seat cannot know dealt anew."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tierpark.core import dice
+from tierpark.core.game import checked_seed
+from tierpark.core.words import holds, spread
+from tierpark.games.zoo_parque.passing import PASSED
+from tierpark.games.zoo_parque.playing import begin_pick, pick
+from tierpark.games.zoo_parque.state import ENOUGH, MOST_HAND, Mode, State, Step
+
+if TYPE_CHECKING:
+    from tierpark.games.zoo_parque.game import ZooParque
+
+TRIES = 12  # deals until the other player is asked what this one is asked
+
+
+def redealt(game: ZooParque, state: State, seat: int | None, seed: int) -> State:
+    """Deck and hidden hands, the cards to come and the dice. What somebody took from the market everybody has seen."""
+    key = dice.key_words(checked_seed(seed))
+    luck = dice.Luck()
+    dice.start_luck(luck, key[0], key[1], key[2])
+    twin = state.clone()
+    dice.start(twin.dice, key)
+    _shuffle_cards(twin, luck)
+    if state.settings.level:
+        _shuffle_deck(twin, luck)
+        return twin
+    if state.step == Step.PASS:
+        _take_back_passed(twin, seat)
+    if state.player == seat or state.step not in (Step.PICK, Step.PLACE, Step.RETURN) or state.mode >= Mode.MOVE:
+        _deal(twin, seat, luck)
+        return twin
+    for _ in range(TRIES):  # the hand of the player decides what is asked
+        again = twin.clone()
+        _deal(again, seat, luck)
+        if _asked_alike(game, state, again, luck):
+            return again
+    return again
+
+
+def _shuffle_cards(twin: State, luck: dice.Luck) -> None:
+    cards = list(twin.cards)[twin.drawn : twin.n_cards]
+    _shuffle(luck, cards)
+    for i, card in enumerate(cards, start=twin.drawn):
+        twin.cards[i] = card
+
+
+def _shuffle_deck(twin: State, luck: dice.Luck) -> None:
+    deck = list(twin.deck)[: twin.height]
+    _shuffle(luck, deck)
+    for i, domino in enumerate(deck):
+        twin.deck[i] = domino
+
+
+def _deal(twin: State, seat: int | None, luck: dice.Luck) -> None:
+    """Deal the hands of others and the deck anew, but for what was seen in the market."""
+    places = [place for other in range(twin.players) if other != seat for place in _hidden_places(twin, other)]
+    gone = [
+        (other, i) for other in range(twin.players) if other != seat for i in range(PASSED) if twin.passed[other][i]
+    ]
+    pool = [twin.hands[other][place] for other, place in places] + [twin.passed[other][i] for other, i in gone]
+    pool += list(twin.deck)[: twin.height]
+    _shuffle(luck, pool)
+    for other, place in places:
+        twin.hands[other][place] = pool.pop()
+    for other, i in gone:
+        twin.passed[other][i] = pool.pop()
+    for i, domino in enumerate(pool):
+        twin.deck[i] = domino
+
+
+def _hidden_places(state: State, seat: int) -> list[tuple[int, int]]:
+    """The places of a hand with a domino that others cannot know."""
+    hand = state.hands[seat]
+    return [(seat, place) for place in range(MOST_HAND) if hand[place] and not holds(state.known, hand[place])]
+
+
+def _take_back_passed(twin: State, seat: int | None) -> None:
+    """How many dominoes somebody has chosen to pass who is not done, nobody knows."""
+    for other in range(twin.players):
+        if other != seat and twin.due >> other & 1:
+            for i in range(PASSED):
+                if twin.passed[other][i]:
+                    free = list(twin.hands[other]).index(0)
+                    twin.hands[other][free] = twin.passed[other][i]
+                    twin.passed[other][i] = 0
+
+
+def _asked_alike(game: ZooParque, state: State, twin: State, luck: dice.Luck) -> bool:
+    """Let the player with the new hand be asked, and pick if that has happened; whether the question is the same."""
+    rule = game.world.function
+    if state.picked > 0:
+        game.faces.restore(twin, state.picked)
+    rule(begin_pick)(twin)
+    if state.step == Step.PLACE and twin.step == Step.PICK:
+        choices = [action for action in spread([twin.playable], 1) if action < ENOUGH]
+        rule(pick)(twin, twin.player, choices[dice.luck_below(luck, len(choices))])
+    return twin.step == state.step
+
+
+def _shuffle(luck: dice.Luck, items: list[int]) -> None:
+    for i in range(len(items) - 1, 0, -1):
+        j = dice.luck_below(luck, i + 1)
+        items[i], items[j] = items[j], items[i]

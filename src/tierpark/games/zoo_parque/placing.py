@@ -1,0 +1,225 @@
+"""Zoo Parque: where a domino may lie (R3). What the expansions forbid beyond that is in `bans` and `mixing`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tierpark.core.rule import rule
+from tierpark.core.words import WORD, clear, holds, lowest, put
+from tierpark.games.zoo_parque.areas import flood_area, is_standing, name_areas, owners_in_chain, unchain
+from tierpark.games.zoo_parque.bans import is_banned, narrow
+from tierpark.games.zoo_parque.campaign import is_covering_forbidden
+from tierpark.games.zoo_parque.mixing import breaks_peace, may_break_peace
+from tierpark.games.zoo_parque.state import (
+    BLANK,
+    CELL_WORDS,
+    END,
+    NONE,
+    ON_B,
+    PAWNS,
+    UTILITIES,
+    WAYS,
+    WILD,
+    WILDLIFE,
+    WOLF,
+    Mode,
+    State,
+)
+from tierpark.games.zoo_parque.tables import HAS_POWER, PREFERS
+from tierpark.games.zoo_parque.zoo_map import is_animal, is_top, placement_x, placement_y
+from tierpark.pieces.plane import DX, DY, beside
+
+
+@rule
+def bar_spaces(s: State, seat: int, covering: int) -> None:
+    """R3.13, R3.14, R12.1: note which spaces the seat may not touch; `covering` its own pawns is another question."""
+    clear(s.barred, CELL_WORDS)
+    name_areas(s)
+    for pawn in range(PAWNS * s.players):
+        if is_standing(s, pawn):
+            cell = s.pawns[pawn].cell + 0
+            if pawn // PAWNS != seat:
+                put(s.barred, cell)
+                bar_area(s, seat, pawn)
+            elif covering and not s.settings.owner_covers:
+                put(s.barred, cell)
+    if s.works and HAS_POWER[WOLF]:
+        for cell in range(s.plane.cells):
+            if s.items[s.tops[cell]] == WOLF:
+                put(s.barred, cell)
+
+
+@rule
+def bar_area(s: State, seat: int, pawn: int) -> None:
+    """R3.13: an Area with a pawn, but none of the seat's own, is not to be covered."""
+    terrain = s.pawns[pawn].area + 0
+    if terrain == NONE:
+        return
+    first = s.tops[s.pawns[pawn].cell] + 0
+    flood_area(s, first, terrain)
+    if not owners_in_chain(s, terrain) >> seat & 1:
+        here = first
+        while here != END:
+            put(s.barred, s.where[here] + 0)
+            here = s.link[here] + 0
+    unchain(s, first)
+
+
+@rule
+def fits_on(s: State, half: int, cell: int) -> bool:
+    """R3.4, R3.12 to R3.14: whether a half of a TOP domino may lie on this cell; NONE is bare table far away."""
+    below = 0 if cell == NONE else s.tops[cell] + 0
+    if below != 0 and holds(s.barred, cell):
+        return False
+    if not is_animal(s.items[half] + 0):
+        return True
+    ground = BLANK if below == 0 else s.grounds[below] + 0
+    if s.settings.level and is_covering_forbidden(s, ground):
+        return False
+    if s.grounds[half] != BLANK or ground == WILD:
+        return True
+    if ground < WILD:
+        return (PREFERS[s.items[half]] >> ground & 1) == 1
+    return s.settings.off_terrain != 0
+
+
+@rule
+def is_near(s: State, cell: int) -> bool:
+    """R3.3: whether a space is beside a cell. As long as no domino has left the map, one is beside every cell."""
+    if not s.has_removed:
+        return True
+    for side in range(4):
+        other = beside(s.plane, cell, side)
+        if other != NONE and s.tops[other] != 0:
+            return True
+    return False
+
+
+@rule
+def is_allowed(s: State, domino: int, action: int) -> bool:
+    """Whether what the expansions, variants and powers forbid leaves this placement."""
+    x = placement_x(s, action)
+    y = placement_y(s, action)
+    direction = action & 3
+    if s.mode >= Mode.MOVE and not is_moved(s, action, x, y):
+        return False
+    if s.settings.harder and s.mode == Mode.LAY and s.placed == 1 and touches_first(s, x, y, direction):
+        return False
+    if is_banned(s, domino, x, y, direction):
+        return False
+    return not may_break_peace(s, domino, x, y, direction) or not breaks_peace(s, domino, x, y, direction)
+
+
+@rule
+def is_moved(s: State, action: int, x: int, y: int) -> bool:
+    """R12.8: a moved domino lies elsewhere or differently; a turned one keeps one of its cells or both."""
+    if action == s.turned_from:
+        return False
+    if s.mode == Mode.MOVE:
+        return True
+    old_x = placement_x(s, s.turned_from + 0)
+    old_y = placement_y(s, s.turned_from + 0)
+    old = s.turned_from & 3
+    new = action & 3
+    for half in range(2):
+        for old_half in range(2):
+            same_x = x + half * DX[new] == old_x + old_half * DX[old]
+            if same_x and y + half * DY[new] == old_y + old_half * DY[old]:
+                return True
+    return False
+
+
+@rule
+def touches_first(s: State, x: int, y: int, direction: int) -> bool:
+    """R14.1: whether a placement touches or covers the first domino of this turn."""
+    for half in range(2):
+        hx = x + half * DX[direction]
+        hy = y + half * DY[direction]
+        for first in range(2):
+            cell = s.where[2 * s.first + first] + 0
+            if cell != NONE and abs(s.plane.xs[cell] - hx) + abs(s.plane.ys[cell] - hy) <= 1:
+                return True
+    return False
+
+
+@rule
+def placements(s: State, domino: int, words: Any) -> int:
+    """Write all legal placements of a domino into words; returns how many words are used."""
+    used = s.plane.cells * WAYS // WORD + 1
+    clear(words, used)
+    top = is_top(s, domino)
+    for cell in range(s.plane.cells):
+        ways = ways_on_top(s, domino, cell) if top else ways_beside(s, domino, cell)
+        while ways:
+            put(words, WAYS * cell + lowest(ways))
+            ways &= ways - 1
+    if s.works:
+        narrow(s, domino, words, used)
+    return used
+
+
+@rule
+def can_place(s: State, domino: int) -> bool:
+    """Whether a domino has any legal placement."""
+    top = is_top(s, domino)
+    for cell in range(s.plane.cells):
+        if top and ways_on_top(s, domino, cell):
+            return True
+        if not top and ways_beside(s, domino, cell):
+            return True
+    return False
+
+
+@rule
+def ways_beside(s: State, domino: int, cell: int) -> int:
+    """R3.3: how a BOTTOM domino may lie with a half on a cell: on bare table, beside a space."""
+    if s.tops[cell] != 0:
+        return 0
+    near = is_near(s, cell)
+    ways = 0
+    for direction in range(4):
+        other = beside(s.plane, cell, direction)
+        if other == NONE:
+            if near:  # further out than any cell with a number: half b there, or half a
+                ways |= 1 << direction | 1 << ON_B + (direction + 2 & 3)
+        elif s.tops[other] == 0 and (near or is_near(s, other)):
+            ways |= 1 << direction
+    if is_free(s):
+        return ways
+    return allowed_ways(s, domino, cell, ways)
+
+
+@rule
+def is_free(s: State) -> bool:
+    """Whether nothing but R3 says where a domino may lie."""
+    return s.sets & (WILDLIFE | UTILITIES) == 0 and not s.settings.harder and s.mode < Mode.MOVE
+
+
+@rule
+def allowed_ways(s: State, domino: int, cell: int, ways: int) -> int:
+    """Those of the ways that are allowed."""
+    left = ways
+    while left:
+        way = lowest(left)
+        left &= left - 1
+        if not is_allowed(s, domino, WAYS * cell + way):
+            ways &= ~(1 << way)
+    return ways
+
+
+@rule
+def ways_on_top(s: State, domino: int, cell: int) -> int:
+    """R3.4: how a TOP domino may lie with half a on a cell: at least one half on a space."""
+    if not fits_on(s, 2 * domino, cell):
+        return 0
+    ways = 0
+    bare = s.tops[cell] == 0
+    for direction in range(4):
+        other = beside(s.plane, cell, direction)
+        if bare and (other == NONE or s.tops[other] == 0):
+            continue
+        if fits_on(s, 2 * domino + 1, other):
+            ways |= 1 << direction
+    if is_free(s):
+        return ways
+    return allowed_ways(s, domino, cell, ways)

@@ -1,0 +1,276 @@
+"""Zoo Parque: a turn. This is the table of contents; each chapter of the rulings is a module beside it.
+
+Setup                                setup, campaign
+PLAY    placing a domino             placing, zoo_map; bans and mixing with expansions
+        what it triggers             powers, passing; pawns that lose their space: pawns
+        the Feed Phase               exhibits, feeding
+CLAIM                                claiming, areas
+DRAW                                 market
+The end of a turn and of the game    ending, missions
+Scoring                              scoring
+
+After each decision `go_on` carries out what follows by itself, until the next decision is due (R2.6).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tierpark.core.reveal import Reveal
+from tierpark.core.rule import rule
+from tierpark.core.words import lowest, member
+from tierpark.games.zoo_parque.areas import name_areas
+from tierpark.games.zoo_parque.claiming import (
+    claim,
+    claims,
+    mark_claims,
+    movable_pawns,
+    pawns_to_take_back,
+    spare_pawn,
+    take_back,
+)
+from tierpark.games.zoo_parque.ending import count_pawns, end_turn, finish_exhibits, forget_removed
+from tierpark.games.zoo_parque.exhibits import wipe
+from tierpark.games.zoo_parque.feeding import begin_feeding, feed, list_food, meals_due
+from tierpark.games.zoo_parque.market import draw_without_choice, offers_of_market, refill, take
+from tierpark.games.zoo_parque.passing import begin_passing, pass_domino, passable
+from tierpark.games.zoo_parque.pawns import next_displaced, relocate, relocations, settle
+from tierpark.games.zoo_parque.placing import placements
+from tierpark.games.zoo_parque.playing import begin_pick, dominoes_to_pick, pick, play, return_domino, returnable
+from tierpark.games.zoo_parque.powers import begin_power, copy_power, lay_again, powers_to_copy, target, use_power
+from tierpark.games.zoo_parque.scoring import has_won, rank, score
+from tierpark.games.zoo_parque.setup import setup
+from tierpark.games.zoo_parque.state import (
+    CLAIMS,
+    DOMINO_WORDS,
+    DONE,
+    ENOUGH,
+    MOVE_PAWN,
+    NONE,
+    NOTHING,
+    PAWNS,
+    TAKE_BACK,
+    Mode,
+    Stage,
+    State,
+    Step,
+)
+
+__all__ = ["apply", "has_won", "legal_actions", "rank", "score", "setup", "to_act"]
+
+
+@rule
+def to_act(s: State) -> int:
+    """The seats that owe a decision, as a set: the player whose turn it is, or whoever has to decide meanwhile."""
+    match s.step:
+        case Step.OVER:
+            return 0
+        case Step.PASS:
+            return s.due + 0
+        case Step.RELOCATE | Step.MEAL | Step.FEED:
+            return 1 << s.decider
+        case _:
+            return 1 << s.player
+
+
+@rule
+def legal_actions(s: State, seat: int, words: Any) -> int:
+    """Write what the seat may do into words and return how many words are used."""
+    if not to_act(s) >> seat & 1:
+        return 0
+    match s.step:
+        case Step.PLACE:
+            return placements(s, s.picked + 0, words)
+        case Step.RELOCATE:
+            return relocations(s, words)
+        case Step.CLAIM:
+            return claims(s, seat, words)
+        case Step.TARGET | Step.FEED:
+            for w in range(DOMINO_WORDS):
+                words[w] = s.targets[w]
+            return DOMINO_WORDS
+        case _:
+            words[0] = choices(s, seat)
+            return 1
+
+
+@rule
+def choices(s: State, seat: int) -> int:
+    """What the seat may do where one word holds it all."""
+    match s.step:
+        case Step.PICK:
+            return dominoes_to_pick(s, seat)
+        case Step.RETURN:
+            return returnable(s, seat)
+        case Step.COPY:
+            return powers_to_copy(s)
+        case Step.PASS:
+            return passable(s, seat)
+        case Step.MEAL:
+            return meals_due(s)
+        case Step.DRAW:
+            return offers_of_market(s)
+        case _:  # which half first, left or right, no or yes
+            return 3
+
+
+@rule
+def apply(s: State, seat: int, action: int) -> int:
+    """Carry out a legal action and all that follows from it by itself. Says what it revealed."""
+    step = s.step + 0
+    s.step = Step.GO_ON
+    match step:
+        case Step.PICK:
+            if action == ENOUGH:
+                enough(s)
+            elif action >= TAKE_BACK:
+                take_back(s, PAWNS * seat + action - TAKE_BACK)
+            else:
+                pick(s, seat, action)
+        case Step.PLACE:
+            if s.mode >= Mode.MOVE:
+                lay_again(s, action)
+            else:
+                play(s, seat, action)
+        case Step.RETURN:
+            if action >= TAKE_BACK:
+                take_back(s, PAWNS * seat + action - TAKE_BACK)
+            else:
+                return_domino(s, seat, action)
+        case Step.RELOCATE:
+            relocate(s, action)
+        case Step.ORDER:
+            begin_power(s, action)
+        case Step.USE:
+            if action:
+                use_power(s, s.power + 0)
+        case Step.COPY:
+            copy_power(s, action)
+        case Step.TARGET:
+            target(s, action)
+        case Step.SIDE:
+            begin_passing(s, action)
+        case Step.PASS:
+            pass_domino(s, seat, action)
+        case Step.MEAL:
+            begin_feeding(s, action)
+        case Step.FEED:
+            feed(s, action)
+        case Step.CLAIM:
+            decide_claim(s, seat, action)
+        case Step.DRAW:
+            take(s, seat, action)
+    while s.step == Step.GO_ON:
+        go_on(s)
+    name_areas(s)
+    wipe(s)
+    revealed = s.revealed + 0
+    s.revealed = Reveal.NOTHING
+    return revealed
+
+
+@rule
+def enough(s: State) -> None:
+    """The player lays no more dominoes, or leaves a bear's free one out."""
+    if s.mode == Mode.FREE:
+        s.bears -= 1
+    else:
+        s.stage = Stage.CLAIM
+
+
+@rule
+def go_on(s: State) -> None:
+    """One step that needs no decision, or the question for one."""
+    pawn = next_displaced(s)
+    if pawn != NONE:
+        settle(s, pawn)
+    elif s.copied:
+        species = s.copied + 0
+        s.copied = NOTHING
+        copy_power(s, species)
+    elif s.powers[0] and s.powers[1]:
+        s.step = Step.ORDER
+    elif s.powers[0] or s.powers[1]:
+        begin_power(s, 0 if s.powers[0] else 1)
+    else:
+        match s.stage:
+            case Stage.PLAY:
+                begin_pick(s)
+            case Stage.LAID:
+                finish_exhibits(s)
+                s.meal = NONE
+                s.stage = Stage.FEEDING
+            case Stage.FEEDING:
+                go_on_feeding(s)
+            case Stage.CLAIM:
+                begin_claim(s)
+            case Stage.DRAW:
+                begin_draw(s)
+
+
+@rule
+def go_on_feeding(s: State) -> None:
+    """R7.3 to R7.6: the next unit of food, or the next exhibit; then PLAY goes on."""
+    if s.meal != NONE:
+        many = list_food(s)
+        if many == 0:
+            s.meals[s.meal].done = 1
+            s.meal = NONE
+        elif many == 1:
+            feed(s, member(s.targets, 0))
+        else:
+            s.decider = s.meals[s.meal].decider
+            s.step = Step.FEED
+        return
+    due = meals_due(s)
+    if due & due - 1:
+        s.step = Step.MEAL
+    elif due:
+        begin_feeding(s, lowest(due))
+    else:
+        if s.n_meals:
+            forget_removed(s)
+        s.n_meals = 0
+        s.stage = Stage.PLAY
+
+
+@rule
+def begin_claim(s: State) -> None:
+    """CLAIM, as long as there is something to decide; then DRAW."""
+    any_area = mark_claims(s, s.player + 0)
+    may_claim = any_area and not s.claimed and spare_pawn(s, s.player + 0) != NONE
+    may_move = any_area and movable_pawns(s, s.player + 0) != 0
+    if s.moved_pawn != NONE or may_claim or may_move or pawns_to_take_back(s, s.player + 0):
+        s.step = Step.CLAIM
+    else:
+        end_claim(s)
+
+
+@rule
+def decide_claim(s: State, seat: int, action: int) -> None:
+    """Claim an Area, take a pawn back, take one up to move it, or leave it at that."""
+    if action >= CLAIMS:
+        claim(s, seat, action)
+    elif action >= MOVE_PAWN:
+        s.moved_pawn = PAWNS * seat + action - MOVE_PAWN
+    elif action == DONE:
+        end_claim(s)
+    else:
+        take_back(s, PAWNS * seat + action - TAKE_BACK)
+
+
+@rule
+def end_claim(s: State) -> None:
+    """CLAIM is over."""
+    count_pawns(s)
+    s.stage = Stage.DRAW
+
+
+@rule
+def begin_draw(s: State) -> None:
+    """R2.5: draw what leaves no choice, or ask; then the turn is over."""
+    if draw_without_choice(s, s.player + 0):
+        s.step = Step.DRAW
+    else:
+        refill(s)
+        end_turn(s)

@@ -1,0 +1,184 @@
+"""Zoo Parque in the terminal: what is told beside the map: the turn, the seats, exhibits, and what can be chosen."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING
+
+from tierpark.core.seats import SHAPES
+from tierpark.games.zoo_parque.naming import DIRECTIONS
+from tierpark.games.zoo_parque.state import CLAIMS, NONE, WAYS, State, Step
+from tierpark.games.zoo_parque.view import spaces_of
+from tierpark.pieces.drawing import Line, length
+
+if TYPE_CHECKING:
+    from tierpark.games.zoo_parque.game import ZooParque
+    from tierpark.games.zoo_parque.terminal_map import Place
+    from tierpark.games.zoo_parque.view import ExhibitView, Player, View
+
+EXHIBIT_NUMBERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+MOST_CHOICES = 12  # that are listed
+STAGES = {
+    "pick": "PLAY",
+    "place": "PLAY",
+    "return": "PLAY",
+    "claim": "CLAIM",
+    "draw": "DRAW",
+    "meal": "Feed Phase",
+    "feed": "Feed Phase",
+    "pass": "all pass dominoes",
+    "relocate": "a pawn has lost its space",
+}
+
+
+class Panel:
+    """A view on its way to lines."""
+
+    def __init__(self, game: ZooParque, state: State, view: View, actions: list[int]) -> None:
+        self.game, self.state, self.view, self.actions = game, state, view, actions
+        self.spaces: list[Place] = [(state.plane.xs[cell], state.plane.ys[cell]) for cell in spaces_of(state)]
+
+    def people(self, width: int) -> list[Line]:
+        """Whose turn it is and what is going on, then all seats."""
+        return [*self._now(width), [], *self._seats(width)]
+
+    def affairs(self, width: int) -> list[Line]:
+        """The exhibits, and what can be chosen."""
+        return [*self._exhibits(width), *self._choices(width)]
+
+    def targets(self) -> list[Place]:
+        """The visible halves of the dominoes that can be chosen now; the spaces for a pawn that has lost its own."""
+        xs, ys = self.state.plane.xs, self.state.plane.ys
+        if self.state.step == Step.RELOCATE:
+            return [(xs[cell], ys[cell]) for cell in self.actions]
+        if self.state.step not in (Step.TARGET, Step.FEED):
+            return []
+        found = []
+        for domino in self.actions:
+            for half in (2 * domino, 2 * domino + 1):
+                cell = self.state.where[half]
+                if cell != NONE and self.state.tops[cell] == half:
+                    found.append((xs[cell], ys[cell]))
+        return found
+
+    # What is going on
+
+    def _now(self, width: int) -> list[Line]:
+        view = self.view
+        if view.step == "over":
+            return [[("The game is over", "bold")]]
+        turn: Line = [*self._title(view.player), (f"{'r' if view.player == view.seat else chr(39) + 's'} turn", "bold")]
+        stage = STAGES.get(view.step) or f"the power of the {self.game.names.species(self.state.power)}"
+        if view.placed and stage == "PLAY":
+            stage += f", {view.placed} laid"
+        lines: list[Line] = [[*turn, (f": {stage}", "")]]
+        if view.last_turn:
+            lines.append([("This is the last turn.", "fresh")])
+        if view.lab:
+            lines.append([("A research lab was laid: powers work.", "soft")])
+        for meal in view.meals:
+            x, y = min(meal.cells, key=lambda place: (place[1], place[0]))
+            decider = "you decide" if meal.decider == view.seat else f"seat {meal.decider + 1} decides"
+            now = " now (!)" if meal.now else ""
+            lines += wrapped(f"To be fed{now}: at {x},{y}, food {meal.food}, {decider}.", width, "fresh")
+        if view.pawn:
+            owner, x, y = view.pawn
+            whose = "Your pawn" if owner == view.seat else f"A pawn of seat {owner + 1}"
+            lines += wrapped(f"{whose} has lost {x},{y}.", width, "fresh")
+        return lines
+
+    def _seats(self, width: int) -> list[Line]:
+        lines: list[Line] = []
+        for player in self.view.players:
+            title = self._title(player.seat)
+            left = [
+                f"{player.score} point{'s' * (player.score != 1)}",
+                f"{player.pawns} pawns",
+                f"hand {player.dominoes}",
+            ]
+            lines.append([*title, (" " * (9 - length(title)), ""), (", ".join(left), "")])
+            lines += wrapped(", ".join(self._stands(player)), width, "soft", indent=9)
+        return lines
+
+    def _stands(self, player: Player) -> list[str]:
+        return [f"{terrain}\xa0{x},{y}".strip() for seat, x, y, terrain in self.view.pawns if seat == player.seat]
+
+    def _exhibits(self, width: int) -> list[Line]:
+        if not self.view.exhibits:
+            return [[("No exhibits yet", "soft")]]
+        lines: list[Line] = [[("Exhibits ", "bold"), ("(x 2: a single species)", "soft")]]
+        for i, exhibit in enumerate(self.view.exhibits):
+            x, y = self.spaces[exhibit.cells[0]]
+            row: Line = [(f" {number(i)} ", "bold"), (f"at {x},{y}".ljust(9), "soft"), (f" {_sum(exhibit)} ", "")]
+            row += [(SHAPES[owner], f"seat{owner + 1}") for owner in exhibit.owners] or [("unclaimed", "soft")]
+            more = f" food {exhibit.food}" if self.view.settings["feeding"] and exhibit.food else ""
+            more += " shelter" if exhibit.sheltered else ""
+            fits = length(row) + len(more) <= width
+            lines += [[*row, (more, "soft")]] if fits else [row, [(" " * 12 + more, "soft")]]
+        if self.view.settings["competitive"]:
+            lines += wrapped("Competitive: for each owner the own Area is the size.", width, "soft")
+        return lines
+
+    def _choices(self, width: int) -> list[Line]:
+        """Where a pawn may go, or which dominoes of the map can be chosen."""
+        if self.state.step == Step.CLAIM and self.view.seat is not None:
+            return self._claims(width)
+        if self.state.step in (Step.TARGET, Step.FEED) and self.actions and self.targets():
+            found = [self._where(domino) for domino in self.actions[:MOST_CHOICES]]
+            return [[], *_listed("To choose (+)", found, len(self.actions), width)]
+        return []
+
+    def _where(self, domino: int) -> str:
+        cell, plane = self.state.where[2 * domino], self.state.plane
+        toward = DIRECTIONS[self.state.directions[domino]]
+        return f"{self.game.names.dominoes[domino]} at {plane.xs[cell]},{plane.ys[cell]} {toward}"
+
+    def _claims(self, width: int) -> list[Line]:
+        state, terrains = self.state, self.game.names.terrains
+        free = {divmod(action - CLAIMS, WAYS) for action in self.actions if action >= CLAIMS}
+        cells = spaces_of(state)
+        within = {space: number(i) for i, exhibit in enumerate(self.view.exhibits) for space in exhibit.cells}
+        found = []
+        for area in sorted(self.view.areas, key=lambda area: -len(area.cells)):
+            first = area.cells[0]
+            if (cells[first], terrains.index(area.terrain)) in free:
+                x, y = self.spaces[first]
+                inside = f" in {within[first]}" if first in within else ""
+                found.append(f"{area.terrain} {x},{y} size {len(area.cells)}{inside}")
+        return [[], *_listed("To claim", found[:MOST_CHOICES], len(found), width)] if found else []
+
+    def _title(self, seat: int) -> Line:
+        name = "You" if seat == self.view.seat else f"Seat {seat + 1}"
+        return [(f"{SHAPES[seat]} {name}", f"seat{seat + 1}")]
+
+
+def number(exhibit: int) -> str:
+    """The sign of an exhibit on the map and in the list."""
+    return EXHIBIT_NUMBERS[exhibit % len(EXHIBIT_NUMBERS)]
+
+
+def _sum(exhibit: ExhibitView) -> str:
+    """How the points of an exhibit come about."""
+    times = 2 if exhibit.species == 1 else 1
+    sign, base = "x", exhibit.size * exhibit.animals * times
+    if exhibit.points < base or (exhibit.points == (exhibit.size + exhibit.animals) * times != base):
+        sign, base = "+", (exhibit.size + exhibit.animals) * times  # a campaign card says so
+    double = " x 2" if times == 2 else ""
+    left = (
+        f"({exhibit.size} + {exhibit.animals})"
+        if sign == "+" and double
+        else f"{exhibit.size} {sign} {exhibit.animals}"
+    )
+    more = f" + {exhibit.points - base}" if exhibit.points > base else ""
+    return f"{left}{double}{more} = {exhibit.points}"
+
+
+def _listed(title: str, found: list[str], many: int, width: int) -> list[Line]:
+    rest = f"; and {many - len(found)} more" if many > len(found) else ""
+    return wrapped(f"{title}: {'; '.join(text.replace(' ', chr(160)) for text in found)}{rest}.", width, "")
+
+
+def wrapped(text: str, width: int, style: str, indent: int = 0) -> list[Line]:
+    """A text in lines; spaces that do not break become plain ones."""
+    lines = textwrap.wrap(text, width - indent, break_on_hyphens=False)
+    return [[(" " * indent + line.replace("\xa0", " "), style)] for line in lines]
