@@ -26,7 +26,7 @@ class Commands(Protocol):
 def choose(screen: Screen, said: dict[int, Description], commands: Commands) -> int:
     """One of the described actions."""
     actions = sorted(said)
-    if len(actions) <= MOST_SENTENCES or not _in_columns(screen, [said[action].short for action in actions]):
+    if len(actions) <= MOST_SENTENCES or not in_columns(screen, [said[action].short for action in actions]):
         for number, action in enumerate(actions, 1):
             screen.say(said[action].sentence, before=f"[can]{number:>3}[/]  ")
     while True:
@@ -49,7 +49,7 @@ def choose(screen: Screen, said: dict[int, Description], commands: Commands) -> 
             )
 
 
-def _in_columns(screen: Screen, shorts: list[str]) -> bool:
+def in_columns(screen: Screen, shorts: list[str]) -> bool:
     """Number the choices in columns; false if there is room for one column only."""
     wide = 5 + max(map(len, shorts)) + 2
     columns = screen.width // wide

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from tierpark.bots.bot import bot
 from tierpark.cli import games
 from tierpark.cli import session as sessions
@@ -13,6 +15,7 @@ from tierpark.cli.choosing import choose
 from tierpark.cli.fitting import Fitting, can_fit
 from tierpark.cli.looks import seat_name
 from tierpark.cli.placing import Placing, are_placements
+from tierpark.cli.pointing import Pointing, can_point
 from tierpark.cli.screen import InputEnded, Screen
 from tierpark.cli.sitting import sit_down
 from tierpark.core.errors import TierparkError
@@ -91,7 +94,7 @@ class Play:
 
     def _ask(self, seat: int) -> int:
         session, game = self.session, self.session.game
-        if session.is_secret and self.reader not in (None, seat):
+        if self.reader not in (None, seat) and (session.is_secret or self._has_own_sight(seat)):
             self.screen.clear()
             self.screen.ask(f"Pass the keyboard to seat {seat + 1}, then press Enter. ")
         self.reader = seat
@@ -102,8 +105,18 @@ class Play:
         offers = game.offers(session.state, seat)
         if can_fit(offers, said):
             return Fitting(self.screen, offers, said, self).choose(lambda ghost: self._show(seat, ghost))
+        if can_point(offers, said):
+            return Pointing(self.screen, offers, said, self).choose(lambda ghost: self._show(seat, ghost))
         self._show(seat, None)
         return choose(self.screen, said, self)
+
+    def _has_own_sight(self, seat: int) -> bool:
+        """Whether the seat sees what not everybody may see, such as its hand."""
+        game, state = self.session.game, self.session.state
+        if game.tells_all_alike:
+            return False
+        own, all_see = (msgspec.structs.asdict(game.view(state, viewer)) for viewer in (seat, None))
+        return {**own, "seat": None} != all_see
 
     def _show(self, seat: int, ghost: int | None) -> None:
         """The board, what happened since the seat last decided, and what is asked."""

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from tierpark.core.game import Game
 
 
+UNTOLD = ("pick", "enough", "done", "market", "turn")  # it only leads to the next decision, or is on the board
+
+
 class CannotUndo(TierparkError):
     """Nothing can be taken back; the message is the reason in one sentence."""
 
@@ -31,20 +34,33 @@ class Session(History):
         self.options = options
         self.seed = seed
         self.from_position = from_position
-        self.sentences: dict[int, str] = {}  # index of a decision -> what it was
+        self.sentences: dict[int, list[list[str]]] = {}  # index of a decision -> what each seat hears of it
         self.saved = 0  # how many decisions the file has
         self.file: Path | None = None
 
     def act(self, seat: int, action: int) -> Done:
         """Carry out a decision and remember it, and how it reads."""
-        self.sentences[len(self.done)] = self.game.describe(self.state, seat, action).sentence
-        return super().act(seat, action)
+        index, before = len(self.done), self.state
+        if self.game.tells_all_alike:
+            said = [self.game.describe(before, seat, action).sentence]
+            self.sentences[index] = [said] * self.options.players
+            return super().act(seat, action)
+        before = before.clone()
+        done = super().act(seat, action)
+        self.sentences[index] = [self._told(before, done, hearer) for hearer in range(self.options.players)]
+        return done
+
+    def _told(self, before: Any, done: Done, hearer: int) -> list[str]:
+        """A decision and what followed from it; to whoever made it only what followed."""
+        told = self.game.tell(before, self.state, done.seat, done.action, hearer)
+        return [said.sentence for said in told[hearer == done.seat :] if said.kind not in UNTOLD]
 
     def heard(self, seat: int) -> list[tuple[int, str]]:
-        """What others did since the seat's last decision, as the seat may know it: seat and sentence."""
+        """What happened since the seat's last decision, as the seat may know it: who did it, and a sentence."""
         own = self.last_of(seat)
         new = range(0 if own is None else own + 1, len(self.done))
-        told = [(self.done[i].seat, self.sentences[i]) for i in new if self.is_heard(i, seat)]
+        since = new if own is None or self.game.tells_all_alike else range(own, len(self.done))
+        told = [(self.done[i].seat, said) for i in since if self.is_heard(i, seat) for said in self.sentences[i][seat]]
         shut = dict.fromkeys(self.done[i].seat for i in new if not self.is_heard(i, seat))
         return told + [(other, "Decides in secret.") for other in shut]
 
