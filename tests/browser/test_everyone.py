@@ -80,7 +80,7 @@ def take_wanted(page: Page) -> None:
 def test_the_page_is_small(person: Any, game: str) -> None:
     """At most 150 kB of scripts and styles, compressed, for whoever sits down at a table of one game."""
     anna = person()
-    table = make_table(anna, players=1, game=game)
+    table = make_table(anna, players=2, game=game, seats=["me", "random"])
     as_client(anna).command(table, "start")
     loaded: set[str] = set()
     other = person()

@@ -50,7 +50,11 @@ export const api = {
   deleteMe: (password: string | null) => ask<null>("POST", "/api/me/deletion", { password }),
   setWebhook: (address: string | null) => ask<{ key: string | null }>("PUT", "/api/me/webhook", { address }),
   games: () => ask<{ games: GameInfo[] }>("GET", "/api/games"),
-  game: (name: string) => ask<GameInfo>("GET", `/api/games/${name}`),
+  /** A game; what is printed on its components may depend on options. */
+  game: (name: string, options: Record<string, string> = {}) => {
+    const given = new URLSearchParams(Object.entries(options).map(([option, value]): [string, string] => ["option", `${option}=${value}`]));
+    return ask<GameInfo>("GET", `/api/games/${name}${given.size ? `?${given}` : ""}`);
+  },
   practise: (game: string, position: string, actions: number[]) =>
     ask<Practice>("POST", `/api/games/${game}/practice`, { position, actions }),
   score: (game: string, sheet: string) => ask<Score>("GET", `/api/games/${game}/score?sheet=${encodeURIComponent(sheet)}`),

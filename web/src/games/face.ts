@@ -1,6 +1,7 @@
 // What the browser knows of a game beyond the API: how it looks and reads. One folder a game; the shell knows no game.
 
 import type { Component } from "svelte";
+import type { Placing } from "../table/placing.svelte.ts";
 import type { Scene } from "../table/scene.svelte.ts";
 import type { Happening, Line, Offer, Offers, Placements, Score, ScoreCategory, ScoreChange } from "../wire.ts";
 
@@ -58,15 +59,19 @@ export interface Face {
   offer: (offer: Offer, view: unknown) => string;
   /** Offers that nothing on the board stands for: they always have a button. */
   hasButton?: (offer: Offer) => boolean;
+  /** Offers that a thing on the board stands for plainly enough: they need no button even where there are few. */
+  isOnBoard?: (offer: Offer) => boolean;
   /** Whether a piece is in the hand as soon as it can be placed; without this: yes. */
   lifts?: (piece: Placements) => boolean;
+  /** How a piece is held where rows and columns do not do; nothing if it is never in the hand. */
+  holds?: (piece: Placements) => Placing | null;
   /** How turning a piece is called where "rotate" is not right. */
   turning?: (piece: Placements) => string | null;
   /** What a button says of an offer about the piece in the hand, which one sees. */
   brief?: (offer: Offer) => string | null;
   /** What the piece in the hand would do where it is held. */
   preview?: (scene: Scene) => string | null;
-  /** What happened, told of somebody: "{name} takes a meerkat." */
+  /** What happened, told of somebody: "{name} takes a meerkat." Nothing where the log can do without. */
   tell: (line: Line | Happening, name: string) => string;
   /** Why the game ended (the view may tell more of it), and how a category of the score is called. */
   reason: (ending: string, view?: unknown) => string;
@@ -88,11 +93,13 @@ export interface Pad {
 const cards: Record<string, () => Promise<{ card: Card }>> = {
   "new-york-zoo": () => import("./new-york-zoo/card.ts"),
   spectacular: () => import("./spectacular/card.ts"),
+  "zoo-parque": () => import("./zoo-parque/card.ts"),
 };
 
 const faces: Record<string, () => Promise<{ face: Face }>> = {
   "new-york-zoo": () => import("./new-york-zoo/face.ts"),
   spectacular: () => import("./spectacular/face.ts"),
+  "zoo-parque": () => import("./zoo-parque/face.ts"),
 };
 
 const pads: Record<string, () => Promise<{ pad: Pad }>> = {

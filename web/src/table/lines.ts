@@ -11,6 +11,7 @@ export function nameAt(update: Update, seat: number | null): string {
   return update.is_imported ? t("new.seat", { n: seat + 1 }) : seatName(info, seat, update.seats);
 }
 
+/** A line of the log; an empty one is not shown. */
 export function lineText(line: Line, update: Update, face: Face): string {
   const name = nameAt(update, line.seat);
   const own = shared(line, name);
@@ -19,7 +20,7 @@ export function lineText(line: Line, update: Update, face: Face): string {
     const seat = happened.fields["seat"];
     return face.tell(happened, typeof seat === "number" ? nameAt(update, seat) : name);
   });
-  return [face.tell(line, name), ...then].join(" ");
+  return [face.tell(line, name), ...then].filter(Boolean).join(" ");
 }
 
 function shared(line: Line, name: string): string | null {

@@ -1,6 +1,6 @@
 // A piece in the hand: how it is held and where it lies, whatever the game. It can be put down only where it is offered.
 
-import type { Placements, Way } from "../wire.ts";
+import type { Offer, Placements, Way } from "../wire.ts";
 
 export type Cell = [row: number, column: number];
 
@@ -115,6 +115,13 @@ export class Placing {
     const anchors = this.anchors;
     return anchors[Math.floor(anchors.length / 2)] ?? null;
   }
+}
+
+/** A placement as an offer of its own: what is known of the piece, and where and how it lies. */
+export function placementOf(piece: Placements, way: Way, action: number): Offer {
+  const [row, column]: Cell = [Math.floor((action - way.base) / way.columns), (action - way.base) % way.columns];
+  const fields = { ...piece.fields, cells: cellsAt(way, [row, column]), row, column, turns: way.turns, flipped: way.flipped, number: way.actions.indexOf(action) };
+  return { action, kind: piece.kind, fields, short: "", sentence: "" };
 }
 
 export const cellsAt = (way: Way, [row, column]: Cell): Cell[] => way.shape.map(([r, c]) => [row + r, column + c]);

@@ -2,9 +2,11 @@
 
 import { preferences } from "../preferences.svelte.ts";
 import type { Line, Offer, Offers, Placements } from "../wire.ts";
-import { Placing } from "./placing.svelte.ts";
+import { placementOf, Placing } from "./placing.svelte.ts";
 
 export class Scene {
+  /** How the seats are called. */
+  names = $state.raw<string[]>([]);
   /** The game's own view. */
   view = $state.raw<unknown>(null);
   offers = $state.raw<Offers | null>(null);
@@ -30,6 +32,8 @@ export class Scene {
 
   /** Whether a piece is in the hand as soon as it can be placed; the game may want it to be picked up first. */
   lifts: (piece: Placements) => boolean = () => true;
+  /** How a piece is held; nothing where what is placed is chosen by pointing only. */
+  holds: (piece: Placements) => Placing | null = (piece) => new Placing(piece);
   /** Takes the last decision back, while that needs nobody's consent. */
   takeBack = $state.raw<(() => void) | null>(null);
 
@@ -53,7 +57,7 @@ export class Scene {
     const pieces = offers?.placements ?? [];
     if (!before || !pieces.some((piece) => isSame(piece, before))) {
       const piece = pieces.find(this.lifts);
-      this.placing = piece ? new Placing(piece) : null;
+      this.placing = piece ? this.holds(piece) : null;
     }
     const only = offers && !pieces.length && offers.listed.length === 1 ? offers.listed[0] : undefined;
     if (only) this.selected = only.action;
@@ -68,14 +72,21 @@ export class Scene {
     return this.listed.filter(holds);
   }
 
+  /** An action as an offer, be it listed or one of the placements. */
   offerOf(action: number | null): Offer | undefined {
-    return this.listed.find((offer) => offer.action === action);
+    const listed = this.listed.find((offer) => offer.action === action);
+    if (listed || action === null) return listed;
+    for (const piece of this.offers?.placements ?? []) {
+      const way = piece.ways.find(({ actions }) => actions.includes(action));
+      if (way) return placementOf(piece, way, action);
+    }
+    return undefined;
   }
 
   /** Take one of the offered pieces into the hand, or lay it aside. */
   hold(piece: Placements | null): void {
     if (piece && isSame(piece, this.placing?.piece)) return;
-    this.placing = piece ? new Placing(piece) : null;
+    this.placing = piece ? this.holds(piece) : null;
     this.cancel();
   }
 
@@ -86,7 +97,7 @@ export class Scene {
       if (way < 0) continue;
       this.hold(piece);
       this.placing?.lay(way, action);
-      return true;
+      return this.placing !== null;
     }
     return false;
   }

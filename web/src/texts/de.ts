@@ -84,6 +84,9 @@ export const de: Catalogue = {
   "new.clock.bot": "übernimmt ein Bot den Platz",
   "new.clock.play": "trifft ein Bot diese Entscheidung",
   "new.clock.wait": "geschieht nichts",
+  "new.more": "Weitere Regeln",
+  "new.number": "Nummer",
+  "new.number.other": "Eine andere",
   "new.create": "Den Tisch decken",
 
   // bots

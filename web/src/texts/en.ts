@@ -82,6 +82,9 @@ export const en = {
   "new.clock.bot": "a bot takes the seat",
   "new.clock.play": "a bot makes this decision",
   "new.clock.wait": "nothing happens",
+  "new.more": "More rules",
+  "new.number": "Number",
+  "new.number.other": "Another",
   "new.create": "Lay the table",
 
   // bots

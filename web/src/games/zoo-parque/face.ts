@@ -1,0 +1,55 @@
+// How Zoo Parque looks and reads in the browser.
+
+import type { Face } from "../face.ts";
+import Aside from "./Aside.svelte";
+import Board from "./Board.svelte";
+import Glance from "./Glance.svelte";
+import { lessons, position } from "./introduction.ts";
+import { Laying } from "./laying.svelte.ts";
+import { loadPrinted } from "./printed.svelte.ts";
+import Rules from "./RulesLater.svelte";
+import { doing, follows, named, offerText, question, seatSummary, tell, w } from "./sentences.ts";
+import { viewOf } from "./view.ts";
+
+const BUTTONS = new Set(["enough", "done", "order", "use", "copy", "side"]);
+const ON_BOARD = new Set(["pick", "return", "pass", "draw", "feed", "meal", "move_pawn"]);
+const isDomino = (kind: string): boolean => kind === "lay" || kind === "move";
+
+export const face: Face = {
+  ready: loadPrinted,
+  Board,
+  Aside,
+  Glance,
+  glances: 3,
+  Rules,
+  option(name, value) {
+    if (value === undefined) return named(`option.${name}`, name);
+    if (name === "players") return w("option.players.value", { n: Number(value) });
+    const [kind, seed] = String(value).split(":");
+    const text = named(`option.${name}.${kind}`, named(`option.value.${kind}`, String(kind)));
+    return seed && seed !== "SEED" ? `${text} (${seed})` : text;
+  },
+  facts(view, seat) {
+    const player = viewOf(view).players[seat];
+    return player
+      ? [
+          { label: w("fact.points"), value: String(player.score) },
+          { label: w("fact.pawns", { n: player.pawns }), value: String(player.pawns) },
+        ]
+      : [];
+  },
+  question: (view, offers, _, narrowed) => question(viewOf(view), offers, narrowed),
+  doing: (view) => doing(viewOf(view)),
+  done: (view, seat) => (viewOf(view).step === "pass" && !viewOf(view).to_act.includes(seat) ? w("done.pass") : null),
+  follows: (view) => follows(viewOf(view)),
+  offer: (offer, view) => offerText(offer, viewOf(view)),
+  hasButton: ({ kind }) => BUTTONS.has(kind),
+  isOnBoard: ({ kind }) => ON_BOARD.has(kind),
+  lifts: ({ kind }) => isDomino(kind),
+  holds: (piece) => (isDomino(piece.kind) ? new Laying(piece) : null),
+  tell,
+  reason: (ending) => named(`ending.${ending}`, ending),
+  category: (name) => named(`category.${name}`, name),
+  summary: (view, seat, name) => seatSummary(viewOf(view), seat, name),
+  introduction: { position, lessons },
+};

@@ -1,0 +1,160 @@
+// Every kind of action, consequence, step, ending, option, power, mission and rule that the engine knows has its words, in every language.
+
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { preferences } from "../../preferences.svelte.ts";
+import type { Language } from "../../texts/texts.svelte.ts";
+import type { Offer } from "../../wire.ts";
+import { Laying } from "./laying.svelte.ts";
+import { placeIn } from "./marks.ts";
+import { takePrinted } from "./printed.svelte.ts";
+import { missionText, offerText, placeName, question, ruleText, sumText, tell, words } from "./sentences.ts";
+import type { Key } from "./table-en.ts";
+import { type View, zooOf } from "./view.ts";
+import { whyNot } from "./legality.ts";
+
+const engine = (file: string): string => readFileSync(new URL(`../../../../src/tierpark/games/zoo_parque/${file}`, import.meta.url), "utf8");
+const all = (text: string, pattern: RegExp): string[] => [...new Set([...text.matchAll(pattern)].map((match) => match[1]!))];
+const languages = Object.keys(words) as Language[];
+const has = (key: string): boolean => Object.keys(words.en).some((each) => each === key || each.startsWith(`${key}.`));
+
+const kinds = [...new Set([...all(engine("describe.py"), /Description\(\s*"(\w+)"/g), "lay", "move", "return", "pass"])];
+const consequences = all(engine("open_export.py").split("def consequences")[1]!.split("def random_results")[0]!, /"kind": "(\w+)"/g);
+const steps = all(engine("state.py").match(/class Step\(IntEnum\):[\s\S]*?OVER = \d+/)![0], /^ {4}([A-Z_]+) = \d+/gm).map((step) => step.toLowerCase());
+const silent = ["pick", "enough", "done", "turn", "market"];
+
+const card = { level: 1, type: "win" as const, text: "", rule_text: "" };
+takePrinted({
+  dominoes: { T: ["none lemur w---", "none food ----"], B: ["grass ----", "path ----"], entrance: ["path ----", "path ----"] },
+  animals: { lemur: { terrains: ["jungle"], strong: false, diet: "herbivore", social: "herd", food: 1, extinct: false, text: "", sets: ["base"] } },
+  cards: {
+    C1: { ...card, mission: "area_of_terrain_size", n: 3, params: { terrain: "water" }, rule: "animal_counts_zero", rule_params: { animal: "giraffe" } },
+    C2: { ...card, mission: "group_diet_count", n: 2, params: { group: "exhibit", diet: "herbivore" }, rule: null, rule_params: {} },
+  },
+});
+
+const view: View = {
+  options: { players: 2, dominoes: "printed" },
+  settings: { owner_covers: 1, off_terrain: 0, harder: 0, level: 0, competitive: 0 },
+  seat: 0, player: 0, step: "place", to_act: [0], placed: 0,
+  laid: [["entrance", 0, 0, 2], ["B", 1, 0, 2]],
+  rocks: [], areas: [{ terrain: "grass", cells: [1], owners: [1] }], exhibits: [], pawns: [[1, 1, 0, "grass"]],
+  players: [], market: [], deck: 3, gone: [], lab: false, last_turn: false, idle: 0, picked: "T", moving: null, pawn: null, meals: [], cards: [], outcome: null,
+};
+const offer = (kind: string, fields: Offer["fields"]): Offer => ({ action: 0, kind, fields, short: "", sentence: "" });
+
+describe("the catalogue", () => {
+  it("has the same keys in every language, and leaves no text empty", () => {
+    for (const language of languages) {
+      expect(Object.keys(words[language]).sort()).toEqual(Object.keys(words.en).sort());
+      for (const [key, text] of Object.entries(words[language])) expect(text, `${language} ${key}`).not.toBe("");
+    }
+  });
+
+  it("fills in the same names in every language", () => {
+    const names = (text: string) => new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]!.toLowerCase()));
+    for (const key of Object.keys(words.en) as Key[]) expect(names(words.de[key]), key).toEqual(names(words.en[key]));
+  });
+
+  it("knows every kind of action, consequence, step and ending", () => {
+    expect([kinds.length, consequences.length, steps.length]).toEqual([20, 9, 15]);
+    for (const kind of kinds) expect(has(`offer.${kind}`) && (silent.includes(kind) || has(`tell.${kind}`)), kind).toBe(true);
+    for (const kind of consequences) expect(silent.includes(kind) || has(`tell.${kind}`), kind).toBe(true);
+    for (const step of steps) expect(has(`ask.${step}`) && has(`doing.${step}`), step).toBe(true);
+    for (const ending of [...all(engine("game.py"), /ending\.\w+: \("(\w+)"/g), "lost"]) expect(has(`ending.${ending}`), ending).toBe(true);
+  });
+
+  it("knows every option and its values", () => {
+    const choices = engine("options.py").match(/CHOICES: [\s\S]*?\n\}/)![0];
+    for (const [, name, values] of choices.matchAll(/"(\w+)": \((.*)\)/g)) {
+      expect(has(`option.${name}`), name).toBe(true);
+      for (const value of all(values!, /"([a-z-]+)/g)) expect(has(`option.${name}.${value}`) || has(`option.value.${value}`), `${name}=${value}`).toBe(true);
+    }
+  });
+
+  it("knows every power, stall, object, mission and rule", () => {
+    const material = engine("material.toml");
+    for (const text of all(material, /^text = "([^"]+)"/gm)) expect(Object.values(words.en)).toContain(text);
+    const campaign = engine("campaign.toml");
+    for (const id of all(campaign.split("[[missions.kinds]]").slice(1).join(), /^id = "(\w+)"/gm)) expect(has(`mission.${id}`) || /^C\d/.test(id), id).toBe(true);
+    for (const id of all(campaign.split("[missions]")[0]!, /^id = "(\w+)"/gm)) expect(has(`rule.${id}`), id).toBe(true);
+  });
+});
+
+describe("sentences", () => {
+  it("say where, counted from the gate", () => {
+    preferences.language = "en";
+    expect([placeName({ x: 0, y: 0 }), placeName({ x: 2, y: -1 }), placeName({ x: -3, y: 0 })]).toEqual(["the gate", "2 E 1 N", "3 W"]);
+  });
+
+  it("tell nothing of hidden dominoes", () => {
+    expect(tell({ kind: "pick", fields: {} }, "Anna")).toBe("");
+    expect(tell({ kind: "pass", fields: {} }, "Anna")).toBe("Anna passes a domino.");
+    expect(tell({ kind: "return", fields: { domino: "B" } }, "Anna")).toBe("Anna puts grass + path back into the deck.");
+  });
+
+  it("fill in what cards are about", () => {
+    expect(missionText("C1")).toBe("An Area of water has 3 spaces or more.");
+    expect(ruleText("C1")).toBe("Giraffe: does not count as an animal.");
+    expect(missionText("C2")).toBe("An exhibit has 2 herbivores or more.");
+    expect(ruleText("C2")).toBeNull();
+  });
+
+  it("ask for what the domino needs, and say how it would lie", () => {
+    expect(question(view, { question: "", listed: [], placements: [] })).toContain("has to cover something");
+    expect(offerText(offer("lay", { domino: "T", x: 1, y: 0, direction: 3 }), view)).toBe("Lay it: lemur at 1 E, food west of it.");
+  });
+
+  it("tell how points come about", () => {
+    const exhibit = { cells: [], size: 3, animals: 2, species: 2, points: 6, food: 1 };
+    expect(sumText(exhibit, view)).toBe("3 × 2 = 6");
+    expect(sumText({ ...exhibit, species: 1, points: 15 }, view)).toBe("3 × 2 × 2 + 3 = 15");
+  });
+
+  it("give the reason where a domino does not fit", () => {
+    const zoo = zooOf(view);
+    const at = (x: number, y: number, id: "T" | "B") => whyNot(view, zoo, 0, ["Anna", "Bert"], zoo.faces[id]!, { id: `${id}2`, x, y, direction: 2 });
+    expect(at(0, 0, "B")).toContain("may not cover");
+    expect(at(5, 5, "B")).toContain("beside the map");
+    expect(at(5, 5, "T")).toContain("must cover");
+    expect(at(1, 0, "T")).toContain("claimed by Bert");
+    expect(at(0, 0, "T")).toContain("needs jungle");
+  });
+});
+
+describe("a domino in the hand", () => {
+  // cells 0 and 1 lie side by side; half a east of cell 1 has no number, and is told by half b
+  const piece = {
+    kind: "lay",
+    fields: { domino: "B", xs: [0, 1], ys: [0, 0] },
+    ways: [
+      { turns: 1, flipped: false, shape: [[0, 0], [0, 1]] as [number, number][], base: 1, columns: 8, actions: [1] },
+      { turns: 3, flipped: true, shape: [[0, 0], [0, 1]] as [number, number][], base: 7, columns: 8, actions: [15] },
+    ],
+  };
+
+  it("lies where it is offered, also when half b is the one that is told", () => {
+    const held = new Laying(piece);
+    held.over({ x: 0, y: 0 });
+    expect([held.action, held.laid]).toEqual([1, { id: "B", x: 0, y: 0, direction: 1 }]);
+    held.over({ x: 2, y: 0 });
+    expect([held.action, held.laid]).toEqual([15, { id: "B", x: 2, y: 0, direction: 3 }]);
+    held.over({ x: 9, y: 9 });
+    expect(held.action).toBeNull();
+    held.lay(0, 1);
+    expect(held.laid).toEqual({ id: "B", x: 0, y: 0, direction: 1 });
+    expect(placeIn({ ...piece.fields, row: 1, turns: 3, flipped: true, cells: [[1, 0], [1, 1]] })).toEqual({ x: 2, y: 0 });
+  });
+
+  it("turns around the cell it is held over, to where it fits first", () => {
+    const held = new Laying(piece);
+    held.over({ x: 1, y: 0 });
+    const before = held.direction;
+    held.turn(1);
+    expect(held.action).not.toBeNull();
+    expect(held.direction).not.toBe(before);
+    held.over({ x: 9, y: 9 });
+    held.turn(1);
+    expect([held.action, held.laid!.x]).toEqual([null, 9]);
+  });
+});
