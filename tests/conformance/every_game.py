@@ -25,6 +25,10 @@ def engine_of(name: str) -> Engine:
     return Engine(game_of(name))
 
 
+LARGE = 8192  # bytes of a state
+SLOW, SLOWEST = 5, 50  # of how many games one is tried
+
+
 class Table(NamedTuple):
     """A game and its options."""
 
@@ -39,6 +43,12 @@ class Table(NamedTuple):
     def engine(self) -> Engine:
         return engine_of(self.name)
 
+    def some(self, many: int) -> int:
+        """How many of these games are tried: all of them, but fewer where plain Python takes long for each."""
+        if getattr(self.options, "wildlife", "no") == "yes":  # every placement is tried on
+            return -(-many // SLOWEST)
+        return -(-many // SLOW) if self.game.state_type._struct.size > LARGE else many
+
 
 def tried(name: str) -> Iterator[Any]:
     """Configurations of a game that together have every pair of values; all of them while there are few.
@@ -47,11 +57,14 @@ def tried(name: str) -> Iterator[Any]:
     """
     game = game_of(name)
     every = list(game.configurations())
+    if len(every) <= MANY:
+        yield from every
+        return
     last = list(game.choices)[-1]
     for options in every:
         values = [game.choices[key].index(getattr(options, key)) for key in game.choices if key != "players"]
         siblings = [o for o in every if msgspec.structs.replace(o, **{last: getattr(options, last)}) == options]
-        if len(every) <= MANY or len(siblings) == 1 or sum(values) % 2 == 0:
+        if len(siblings) == 1 or sum(values) % 2 == 0:
             yield options
 
 
@@ -84,12 +97,19 @@ def final_state(table: Table, seed: int) -> Any:
     return state
 
 
+LONG_ENOUGH = 150  # decisions of a slow game
 OPENING = 30  # decisions; long enough for every simultaneous start
 
 
 def sampled_states(table: Table, games: int, every: int) -> Iterator[tuple[Any, int, int]]:
-    """Some states of some random games, each game's opening and every so many later ones, with a decision to make."""
-    for seed in range(games):
+    """Some states of some random games, each game's opening and every so many later ones, with a decision to make.
+
+    Where plain Python takes long for a game, fewer states are looked at, and none of its end.
+    """
+    sparse = games - table.some(games) + 1
+    for seed in range(table.some(games)):
         for i, (state, seat, action) in enumerate(random_game(table, seed)):
-            if i < OPENING or i % every == seed % every:
+            if sparse > 1 and i > LONG_ENOUGH:
+                break
+            if (i < OPENING and i % sparse == 0) or i % (every * sparse) == seed % every:
                 yield state, seat, action

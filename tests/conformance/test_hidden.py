@@ -10,10 +10,12 @@ import msgspec
 from tests.conformance.every_game import Table, every_table, random_game, sampled_states
 from tierpark.core.reveal import Reveal
 
+REASONS = 40  # of illegal actions that are asked for, at most
+
 
 def known(table: Table, state: Any, seat: int | None) -> dict[str, Any]:
     """Everything that a seat (or a spectator) can get out of the game about a state."""
-    game = table.game
+    game, last = table.game, 63 * table.game.n_words
     found: dict[str, Any] = {
         "view": msgspec.json.encode(game.view(state, seat)),
         "to act": game.to_act(state),
@@ -27,7 +29,7 @@ def known(table: Table, state: Any, seat: int | None) -> dict[str, Any]:
             "legal": list(legal),
             "question": game.question(state, seat),
             "descriptions": [game.describe(state, seat, action) for action in legal],
-            "reasons": [game.why_illegal(state, seat, action) for action in range(0, 63 * game.n_words, 11)],
+            "reasons": [game.why_illegal(state, seat, action) for action in range(0, last, max(11, last // REASONS))],
         }
     return found
 
@@ -50,7 +52,7 @@ def test_a_seat_cannot_tell_two_hidden_deals_apart(table: Table) -> None:
 @every_table
 def test_a_redealt_game_is_a_possible_game(table: Table) -> None:
     """Nothing is created or lost, and it can be played to its end."""
-    for i, (state, seat, _) in enumerate(watched_states(table)[:40]):
+    for i, (state, seat, _) in enumerate(watched_states(table)[: table.some(40)]):
         twin = table.game.redeal_hidden(state, seat, i)
         assert table.game.components(twin) == table.game.components(state)
         assert twin.pack() == table.game.redeal_hidden(state, seat, i).pack()
@@ -110,7 +112,7 @@ def test_simultaneous_steps_do_not_depend_on_the_order_of_seats(table: Table) ->
             revealed = game.apply(state, seat, chances[seat].choice(game.legal_actions(state, seat)))
         return bytes(state.pack())
 
-    for seed in range(6):
+    for seed in range(table.some(6)):
         simultaneous = (state for state, _, _ in random_game(table, seed) if len(game.to_act(state)) > 1)
         if (state := next(simultaneous, None)) is None:
             continue

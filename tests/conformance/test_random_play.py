@@ -16,7 +16,7 @@ CHUNKS = 4
 
 @every_table
 def test_random_play_ends_within_the_bound(table: Table) -> None:
-    seeds = list(range(2000))
+    seeds = list(range(table.some(2000)))
     played = table.engine.play(table.options, seeds)
     assert played.decisions.max() < table.game.limit
     assert all(table.engine.entry(playout.to_act_at)(played.states, i) == 0 for i in range(len(seeds)))
@@ -29,7 +29,7 @@ def test_plain_and_compiled_are_byte_for_byte_the_same_game(table: Table, chunk:
     game, engine = table.game, table.engine
     to_act, legal, apply = (engine.entry(f) for f in (playout.to_act_at, playout.legal_at, playout.apply_at))
     words = np.zeros(game.n_words, dtype=np.int64)
-    each = -(-conformance_games // CHUNKS)
+    each = -(-table.some(conformance_games) // CHUNKS)
     for seed in range(chunk * each, (chunk + 1) * each):
         chance = random.Random(seed)
         state = game.setup(table.options, seed)
@@ -54,7 +54,7 @@ def test_plain_and_compiled_are_byte_for_byte_the_same_game(table: Table, chunk:
 @every_table
 def test_plain_and_compiled_set_ups_are_the_same(table: Table) -> None:
     """Whole compiled games, dealt by compiled rules, are those that plain rules deal and play."""
-    for seed in range(10):
+    for seed in range(table.some(10)):
         log = table.engine.log_of(table.options, seed)
         final = table.engine.play(table.options, [seed]).states[0]
         state = table.game.setup(table.options, seed)

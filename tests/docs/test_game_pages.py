@@ -37,10 +37,20 @@ class Numbers(NamedTuple):
 NUMBERS = {
     "new-york-zoo": Numbers({1: 7, 2: 4, 3: 3, 4: 7, 5: 6, 6: 6, 7: 6, 8: 9, 9: 5, 10: 5, 11: 9}, "R", 21, "T", 30),
     "spectacular": Numbers({1: 10, 2: 9, 3: 11, 4: 4, 5: 2, 6: 6, 7: 15, 8: 8, 9: 14, 10: 3, 11: 16}, "Q", 28, "S", 32),
+    "zoo-parque": Numbers(
+        {1: 6, 2: 6, 3: 15, 4: 3, 5: 8, 6: 7, 7: 12, 8: 4, 9: 8, 10: 5, 11: 6, 12: 8, 13: 7, 14: 2}, "E", 20, "T", 28
+    ),
 }
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "new-york-zoo": ({"players": 2}, {"players": 1}, {"players": 2, "variant": "short"}),
     "spectacular": ({"players": 2}, {"players": 1}, {"players": 3, "choosing": "in-order"}),
+    "zoo-parque": (
+        {"players": 2},
+        {"players": 6, "utilities": "yes", "strong": "yes"},
+        {"players": 6, "edition": "published", "harder": "yes", "utilities": "yes", "strong": "yes"},
+        {"players": 3, "edition": "published", "campaign": "1", "utilities": "yes", "strong": "yes"},
+        {"players": 4, "utilities": "yes"},
+    ),
 }
 
 

@@ -22,6 +22,7 @@ class GreedyBot:
         """One of the seat's legal actions."""
         actions = list(game.legal_actions(state, seat))
         self._random.shuffle(actions)
+        del actions[game.glances :]
         depth = min(game.ahead, len(WIDTHS) if len(actions) < MANY else 1)
         return max(actions, key=lambda action: self._value(game, state, seat, action, depth))
 

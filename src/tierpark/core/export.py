@@ -56,7 +56,7 @@ def export(game: Game[Any, Any], transcript: Transcript) -> dict[str, Any]:
         "material": game.material,
         "options": dict(transcript.header.options),
         "seed": transcript.header.seed,
-        "printed": game.printed(),
+        "printed": game.printed(game.options(**transcript.header.options)),
         "deal": initial,
         "actions": decisions,
         "outcome": msgspec.to_builtins(game.outcome(state)),

@@ -61,6 +61,8 @@ class Game(ABC, Generic[S, O]):
     n_words: ClassVar[int]  # words of the largest set of legal actions
     limit: ClassVar[int]  # decisions within which random play has always ended
     ahead: ClassVar[int] = 0  # how many more decisions of a seat it takes until `worth` says much
+    glances: ClassVar[int] = 1_000  # at how many actions a bot looks that does not search
+    shows: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions by which a seat shows what only it knew
     tells_all_alike: ClassVar[bool] = True  # whether `tell` says the same to every seat
     state_type: type[S]
     options_type: type[O]
@@ -232,8 +234,8 @@ class Game(ABC, Generic[S, O]):
     def deal(self, state: S) -> dict[str, Any]:
         """The whole deal of a state just set up, hidden things included, JSON-ready."""
 
-    def printed(self) -> dict[str, Any]:
-        """What is printed on the components, as far as one needs it to follow a game, JSON-ready."""
+    def printed(self, options: O | None = None) -> dict[str, Any]:
+        """What is printed on the components (of a game with these options), as far as one needs it to follow a game."""
         return {}
 
     def consequences(self, before: S, after: S) -> list[dict[str, Any]]:

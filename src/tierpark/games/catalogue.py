@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 GAMES = {
     "new-york-zoo": "tierpark.games.new_york_zoo.game:NewYorkZoo",
     "spectacular": "tierpark.games.spectacular.game:Spectacular",
+    "zoo-parque": "tierpark.games.zoo_parque.game:ZooParque",
 }
 
 

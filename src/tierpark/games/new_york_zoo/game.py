@@ -149,7 +149,7 @@ class NewYorkZoo(Game[State, Options]):
             twin.zoos[other].submitted = submitted
         return twin
 
-    def printed(self) -> dict[str, Any]:
+    def printed(self, options: Options | None = None) -> dict[str, Any]:
         return open_export.printed(self)
 
     def deal(self, state: State) -> dict[str, Any]:

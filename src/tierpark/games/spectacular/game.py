@@ -146,7 +146,7 @@ class Spectacular(Game[State, Options]):
 
         return score_pad.score_sheet(self, text)
 
-    def printed(self) -> dict[str, Any]:
+    def printed(self, options: Options | None = None) -> dict[str, Any]:
         return open_export.printed(self)
 
     def deal(self, state: State) -> dict[str, Any]:

@@ -19,27 +19,32 @@ from tierpark.server.table import Table, game_named
 
 router = Api(prefix="/api", tags=["tables"])
 TableId = Annotated[str, Path(min_length=1, max_length=32)]
+MOST_OPTIONS = 40
 REFUSES = (401, 403, 404, 409, 503)
 
 
 @router.endpoint("GET", "/games", gives=wire.GameList)
 async def games() -> wire.GameList:
     """Every game with its options."""
-    return wire.GameList([_info(name, with_printed=False) for name in GAMES])
+    return wire.GameList([_info(name) for name in GAMES])
 
 
 @router.endpoint("GET", "/games/{game}", gives=wire.GameInfo, refuses=(404,))
-async def game(game: Annotated[str, Path(max_length=32)]) -> wire.GameInfo:
-    """One game, with what is printed on its components: the shapes of pieces, the spaces of boards."""
+async def game(
+    game: Annotated[str, Path(max_length=32)],
+    option: Annotated[list[Annotated[str, Query(max_length=80)]], Query(max_length=MOST_OPTIONS)] = [],  # noqa: B006
+) -> wire.GameInfo:
+    """One game, with what is printed on its components (played with `?option=NAME=VALUE`): pieces, spaces of boards."""
     if game not in GAMES:
         raise NotFound("There is no such game here.")
-    return _info(game, with_printed=True)
+    given = dict(text.split("=", 1) for text in option if "=" in text)
+    found = game_named(game)
+    return _info(game, found.printed(found.options(**given)))
 
 
-def _info(name: str, *, with_printed: bool) -> wire.GameInfo:
+def _info(name: str, printed: dict[str, Any] | None = None) -> wire.GameInfo:
     game = game_named(name)
     options = {option: list(values) for option, values in game.choices.items()}
-    printed = game.printed() if with_printed else None
     return wire.GameInfo(name, game.title, game.rules_version, options, list(BOTS), printed)
 
 
