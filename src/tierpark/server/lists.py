@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from sqlalchemy import select
 
-from tierpark.games.catalogue import GAMES
+from tierpark.games import catalogue
 from tierpark.server import commands, events, schema, updates, wire
 from tierpark.server.table import CLOSED, Seat, Table, game_named
 
@@ -64,7 +64,7 @@ class Lists:
                 wire.TableSummary(
                     table=row.id,
                     game=row.game,
-                    title=game_named(row.game).title if row.game in GAMES else row.game,
+                    title=game_named(row.game).title if catalogue.has(row.game) else row.game,
                     phase=row.phase,
                     options=summary.options,
                     seats=[_seat_summary(seat, people) for seat in summary.seats],

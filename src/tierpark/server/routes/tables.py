@@ -9,6 +9,7 @@ from fastapi import Path, Query, Response
 
 from tierpark.bots.bot import BOTS
 from tierpark.core import export, transcript
+from tierpark.games import catalogue
 from tierpark.games.catalogue import GAMES
 from tierpark.server import fairness, wire
 from tierpark.server.api import Api, body
@@ -35,7 +36,7 @@ async def game(
     option: Annotated[list[Annotated[str, Query(max_length=80)]], Query(max_length=MOST_OPTIONS)] = [],  # noqa: B006
 ) -> wire.GameInfo:
     """One game, with what is printed on its components (played with `?option=NAME=VALUE`): pieces, spaces of boards."""
-    if game not in GAMES:
+    if not catalogue.has(game):
         raise NotFound("There is no such game here.")
     given = dict(text.split("=", 1) for text in option if "=" in text)
     found = game_named(game)
