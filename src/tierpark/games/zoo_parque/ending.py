@@ -14,7 +14,7 @@ from tierpark.games.zoo_parque.campaign import (
     rule_holds,
 )
 from tierpark.games.zoo_parque.claiming import spare_pawn
-from tierpark.games.zoo_parque.exhibits import LEAKS, chain_if_closed, is_new, label_exhibits, note_closed
+from tierpark.games.zoo_parque.exhibits import LEAKS, flood_region, is_new, label_exhibits, note_closed
 from tierpark.games.zoo_parque.feeding import list_meals
 from tierpark.games.zoo_parque.market import is_all_placed, market_size
 from tierpark.games.zoo_parque.missions import is_fulfilled
@@ -71,7 +71,7 @@ def is_open_around(s: State, domino: int) -> bool:
 @rule
 def is_leaking(s: State, half: int) -> bool:
     """Whether the region of a half is open."""
-    found = chain_if_closed(s, half, 0)
+    found = flood_region(s, half, 0, 1)
     if found != LEAKS:
         unchain(s, half)
     return found == LEAKS

@@ -27,10 +27,11 @@ SHELTERED = 1000  # and more: labels of exhibits without a fence around them
 
 
 @rule
-def flood_region(s: State, first: int, only_strong: int) -> int:
+def flood_region(s: State, first: int, only_strong: int, if_closed: int) -> int:
     """R5.1: chain all that is connected to a half, whatever it shows, and say what was found.
 
-    With `only_strong` weak fences do nothing (R10.2).
+    With `only_strong` weak fences do nothing (R10.2). With `if_closed` nothing stays chained if there is a leak: then
+    LEAKS alone is returned, at the first one.
     """
     found = 0
     s.link[first] = END
@@ -48,39 +49,11 @@ def flood_region(s: State, first: int, only_strong: int) -> int:
                 beyond = beside(s.plane, cell, side)
                 half = 0 if beyond == NONE else s.tops[beyond] + 0
                 if half == 0:
+                    if if_closed:
+                        unchain(s, first)
+                        return LEAKS
                     found |= LEAKS
                 elif s.link[half] == 0:
-                    others = strong_sides(s, half) if only_strong else all_sides(s, half)
-                    if not others >> (side + 2 & 3) & 1:
-                        s.link[last] = half
-                        s.link[half] = END
-                        last = half
-        here = s.link[here] + 0
-    return found
-
-
-@rule
-def chain_if_closed(s: State, first: int, only_strong: int) -> int:
-    """The same for regions without a leak: at the first one the chain is taken apart again, and LEAKS is returned."""
-    found = 0
-    s.link[first] = END
-    last = first
-    here = first
-    while here != END:
-        cell = s.where[here] + 0
-        if is_terrain(s.grounds[here] + 0):
-            found |= HAS_TERRAIN
-        if IS_STRONG[s.items[here]]:
-            found |= HAS_STRONG
-        walls = strong_sides(s, here) if only_strong else all_sides(s, here)
-        for side in range(4):
-            if not walls >> side & 1:
-                beyond = beside(s.plane, cell, side)
-                half = 0 if beyond == NONE else s.tops[beyond] + 0
-                if half == 0:
-                    unchain(s, first)
-                    return LEAKS
-                if s.link[half] == 0:
                     others = strong_sides(s, half) if only_strong else all_sides(s, half)
                     if not others >> (side + 2 & 3) & 1:
                         s.link[last] = half
@@ -112,7 +85,7 @@ def label_exhibits(s: State) -> None:
     for cell in range(s.plane.cells):
         half = s.tops[cell] + 0
         if half != 0 and s.label[half] == 0:
-            found = flood_region(s, half, 0)
+            found = flood_region(s, half, 0, 0)
             is_exhibit = found & HAS_TERRAIN and not found & LEAKS and not (s.sets & STRONG and found & HAS_STRONG)
             label_chain(s, half, half if is_exhibit else OPEN)
     if s.sets & UTILITIES:
@@ -125,7 +98,7 @@ def label_strong(s: State) -> None:
     for cell in range(s.plane.cells):
         half = s.tops[cell] + 0
         if half != 0 and s.label[half] == 0 and IS_STRONG[s.items[half]]:
-            found = flood_region(s, half, 1)
+            found = flood_region(s, half, 1, 0)
             label_chain(s, half, half if found & HAS_TERRAIN and not found & LEAKS else 0)
 
 

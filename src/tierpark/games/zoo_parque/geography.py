@@ -99,7 +99,7 @@ class Geography:
             first = s.tops[cell]
             if not first or first in seen:
                 continue
-            self._rule(flood_region)(s, first, 0)
+            self._rule(flood_region)(s, first, 0, 0)
             halves, here = [], first
             while here != END:
                 halves.append(here)

@@ -14,7 +14,6 @@ from tierpark.games.zoo_parque.exhibits import (
     HAS_TERRAIN,
     LABELLED,
     LEAKS,
-    chain_if_closed,
     flood_region,
     label_exhibits,
     wipe,
@@ -90,7 +89,7 @@ def note_classes(s: State) -> None:
     for cell in range(s.plane.cells):
         half = s.tops[cell] + 0
         if half != 0 and s.marks[half] == NONE:
-            flood_region(s, half, 1 if s.sets & STRONG else 0)
+            flood_region(s, half, 1 if s.sets & STRONG else 0, 0)
             classes = 0
             here = half
             while here != END:
@@ -111,7 +110,7 @@ def note_regions(s: State) -> None:
     for cell in range(s.plane.cells):
         half = s.tops[cell] + 0
         if half != 0 and s.label[half] == 0:
-            flood_region(s, half, 0)
+            flood_region(s, half, 0, 0)
             many += 1
             leaks = 0
             classes = 0
@@ -389,13 +388,13 @@ def has_shop(s: State, first: int) -> bool:
 def gather_exhibit(s: State, domino: int, half: int) -> int:
     """The classes in the exhibit of a half, whose animals become the group; nothing if it is in none."""
     if s.sets & STRONG:
-        found = chain_if_closed(s, half, 1)
+        found = flood_region(s, half, 1, 1)
         if found != LEAKS:
             classes, _ = gather(s, half)
             unchain(s, half)
             if found == HAS_TERRAIN | HAS_STRONG:
                 return classes
-    found = chain_if_closed(s, half, 0)
+    found = flood_region(s, half, 0, 1)
     if found != LEAKS:
         classes, _ = gather(s, half)
         unchain(s, half)
@@ -500,13 +499,13 @@ def lie_together(s: State, by_shop: int) -> bool:
     if s.sights & SHELTERS:
         return is_labelled_alike(s, first)
     if s.sets & STRONG:
-        found = chain_if_closed(s, first, 1)
+        found = flood_region(s, first, 1, 1)
         together = found == HAS_TERRAIN | HAS_STRONG and is_chained(s)
         if found != LEAKS:
             unchain(s, first)
         if together:
             return True
-    found = chain_if_closed(s, first, 0)
+    found = flood_region(s, first, 0, 1)
     if found == LEAKS:
         return False
     is_exhibit = found & HAS_TERRAIN and not (s.sets & STRONG and found & HAS_STRONG)
