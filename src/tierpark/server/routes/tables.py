@@ -9,12 +9,13 @@ from fastapi import Path, Query, Response
 
 from tierpark.bots.bot import BOTS
 from tierpark.core import export, transcript
+from tierpark.core.errors import BadOptions, TierparkError
 from tierpark.games import catalogue
 from tierpark.games.catalogue import GAMES
 from tierpark.server import fairness, wire
 from tierpark.server.api import Api, body
 from tierpark.server.commands import AnyCommand
-from tierpark.server.errors import NotFound, Refused
+from tierpark.server.errors import BadRequest, NotFound, Refused
 from tierpark.server.house import Anybody, Caller, House, TheHouse
 from tierpark.server.table import Table, game_named
 
@@ -38,9 +39,19 @@ async def game(
     """One game, with what is printed on its components (played with `?option=NAME=VALUE`): pieces, spaces of boards."""
     if not catalogue.has(game):
         raise NotFound("There is no such game here.")
-    given = dict(text.split("=", 1) for text in option if "=" in text)
     found = game_named(game)
-    return _info(game, found.printed(found.options(**given)))
+    try:
+        options = found.options(**dict(_named(text) for text in option))
+    except TierparkError as error:
+        raise BadRequest(f"{error}.") from error
+    return _info(game, await asyncio.to_thread(found.printed, options))
+
+
+def _named(option: str) -> tuple[str, str]:
+    name, sign, value = option.partition("=")
+    if not sign:
+        raise BadOptions(f"option={option}: it has no value, as in option=players=3")
+    return name, value
 
 
 def _info(name: str, printed: dict[str, Any] | None = None) -> wire.GameInfo:
