@@ -18,6 +18,7 @@ GAMES = {
 }
 IN_THE_MAKING = {  # they can be played by whoever knows their name, and are in no list
     "zoo-parque": "tierpark.games.zoo_parque.game:ZooParque",
+    "the-sanctuary": "tierpark.games.the_sanctuary.game:TheSanctuary",
 }
 
 

@@ -1,0 +1,334 @@
+"""The Sanctuary in words: what is asked, and what an action does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tierpark.core.game import Description
+from tierpark.games.the_sanctuary.material import COLOURS
+from tierpark.games.the_sanctuary.naming import (
+    animal_of,
+    animal_words,
+    card_at,
+    colours_in,
+    improvement_at,
+    improvement_name,
+    listed,
+    many,
+    members,
+    pair_words,
+    spot_name,
+    spot_names,
+    volunteer_words,
+)
+from tierpark.games.the_sanctuary.sentences import sentence
+from tierpark.games.the_sanctuary.sight import visible
+from tierpark.games.the_sanctuary.state import (
+    BELOW_A_RANGER,
+    CALL,
+    DECLINE,
+    END,
+    ENOUGH,
+    FREELY,
+    MAIN,
+    N_COLOURS,
+    PART,
+    PAYING,
+    PAYING_TWO,
+    PLACES,
+    POSITIONS,
+    SIDE,
+    STORES,
+    SUPPLY,
+    USE,
+    VOLUNTEERS,
+    WATCH,
+    Op,
+    State,
+    Step,
+)
+from tierpark.games.the_sanctuary.volunteers import source
+
+if TYPE_CHECKING:
+    from tierpark.games.the_sanctuary.game import TheSanctuary
+
+QUESTIONS = {
+    Step.PLACE: "Where does your volunteer go? It has to see a card, and no other may become blind.",
+    Step.VOLUNTEER: "Which volunteer do you activate first?",
+    Step.AGAIN: "Once more?",
+    Step.TAKE: "Which resource do you take?",
+    Step.GIVE: "Which resource do you discard?",
+    Step.STORE: "Which resource goes to a storehouse?",
+    Step.ANIMALS: "Which animals move in?",
+    Step.POPULATION: "Which animal's population grows?",
+    Step.DISCARD: "Which resource do you discard, and for which animal?",
+    Step.HAPPINESS: "Which animals become happier?",
+    Step.TILE: "Which improvement do you take?",
+    Step.SLOT: "Below which storehouse does it go?",
+    Step.SHIFT: "Which improvement moves where?",
+    Step.STAMP: "Which stamp goes one space up?",
+    Step.SWAP: "Which colour do you swap for which?",
+    Step.NUMBER: "How many of them?",
+    Step.THREAT: "Who gets the threat?",
+    Step.THREATS: "Who gets a threat each? There are not enough for all.",
+    Step.COPY: "Which card's action do you perform?",
+    Step.EXTRA: "Which card's main action do you perform in addition?",
+    Step.BORROW: "Whose actions do you perform instead of your own?",
+    Step.COPY_TILE: "Which improvement do you copy?",
+    Step.RESCUE: "Which two resources do you discard, and for which animal?",
+    Step.ANYWHERE: "Which resource do you take, and where does it go?",
+    Step.OVER: "The game is over.",
+}
+
+
+def question(game: TheSanctuary, state: State, seat: int) -> str:
+    """What the seat is asked, in one sentence."""
+    match state.step:
+        case Step.TASK:
+            if state.advanced:
+                return "What do your volunteers do next?"
+            spot = spot_name(game, state, state.spots[source(state, state.acting)])
+            return f"What does your volunteer on {spot} do next?"
+        case Step.PART:
+            return f"Which part{' next' if state.options & 1 << END else ' first'}? {_under_way(game, state)}"
+        case Step.BRANCH:
+            return f"Which of these? {_under_way(game, state)}"
+        case Step.MIRROR:
+            colour = COLOURS[state.growing]
+            return f"The {colour} animal of seat {state.active + 1} has grown: does yours grow too?"
+        case _:
+            return QUESTIONS[Step(state.step)]
+
+
+def _under_way(game: TheSanctuary, state: State) -> str:
+    """What the innermost combination says."""
+    return sentence(game.passages[state.frames[state.depth - 1].node].effect)
+
+
+def describe(game: TheSanctuary, state: State, seat: int, action: int) -> Description:
+    """A legal action as kind, fields, a few words and a sentence."""
+    step = Step(state.step)
+    if step == Step.PLACE:
+        return _placement(game, state, seat, action)
+    if step == Step.VOLUNTEER:
+        spot = spot_name(game, state, state.spots[VOLUNTEERS * seat + action])
+        fields = {"volunteer": action, "position": state.spots[VOLUNTEERS * seat + action]}
+        return Description("activate", fields, spot, f"Activates the volunteer on {spot}.")
+    if step in (Step.TASK, Step.PART):
+        return _task(game, state, seat, action)
+    if step == Step.BRANCH:
+        return _part(game, state, "branch", action)
+    if step == Step.AGAIN:
+        return _yes_or_no("again", action, "Does it once more.", "Does it only once.")
+    if step == Step.MIRROR:
+        return _mirror(game, state, seat, action)
+    if step <= Step.HAPPINESS:
+        return _resources_and_animals(game, state, seat, action)
+    if step <= Step.THREATS:
+        return _tiles_land_and_threats(game, state, seat, action)
+    return _cards(game, state, seat, action)
+
+
+def _placement(game: TheSanctuary, state: State, seat: int, action: int) -> Description:
+    spot = spot_name(game, state, action)
+    seen = game.world.function(visible)(state, state.boards[seat].powers, action)
+    names = spot_names(game, state, seen)
+    fields = {"position": action, "sees": members(seen, POSITIONS)}
+    reach = f", seeing {listed(names)}" if names else ", seeing nothing"
+    return Description("place", fields, spot, f"Places a volunteer on {spot}{reach}.")
+
+
+def _task(game: TheSanctuary, state: State, seat: int, action: int) -> Description:
+    if action == END:
+        if state.step == Step.PART:
+            return Description("enough", {}, "enough", "Leaves it at that.")
+        return Description("end", {}, "end", "Ends the turn.")
+    if action >= PART:
+        return _part(game, state, "part", action - PART)
+    if action >= SUPPLY:
+        return _free_action(game, state, seat, action)
+    main = action < SIDE
+    volunteer = action - MAIN if main else (action - SIDE) // POSITIONS
+    position = state.spots[source(state, volunteer)] if main else (action - SIDE) % POSITIONS
+    return _performed(game, state, "main" if main else "side", position, volunteer)
+
+
+def _performed(game: TheSanctuary, state: State, action: str, position: int, volunteer: int) -> Description:
+    """A main or side of a card, by which volunteer where two act at once."""
+    card, spot = card_at(game, state, position), spot_name(game, state, position)
+    effect = card.main if action == "main" else card.side
+    fields: dict[str, Any] = {"position": position, "card": card.id, "volunteer": volunteer}
+    who, by = "", ""
+    if state.advanced and action == "side":
+        own = spot_name(game, state, state.spots[source(state, volunteer)])
+        who, by = f" from {own}", f" from {own}"
+    threats = f" It brings {many(card.threats, 'threat')}." if action == "main" and card.threats else ""
+    return Description(
+        action, fields, f"{action} {spot}{who}", f"Performs the {action} of {spot}{by}: {sentence(effect)}{threats}"
+    )
+
+
+def _part(game: TheSanctuary, state: State, kind: str, number: int) -> Description:
+    node = game.part_of(state.frames[state.depth - 1].node, number)
+    words = sentence(game.passages[node].effect)
+    return Description(kind, {"part": number}, f"{number + 1}", f"Chooses: {words}")
+
+
+def _free_action(game: TheSanctuary, state: State, seat: int, action: int) -> Description:
+    if action >= USE:
+        slot = action - USE
+        improvement = improvement_at(game, state, seat, slot)
+        name = improvement_name(improvement)
+        fields: dict[str, Any] = {"slot": slot, "improvement": improvement.id}
+        return Description("use", fields, f"use {name}", f"Uses the improvement {name}: {improvement.text}")
+    if action == CALL:
+        return Description("call", {}, "rescuers", "Calls the rescuers: 2 resources for population +1.")
+    if action == WATCH:
+        return Description("watch", {}, "ranger", "A ranger removes a threat.")
+    colour = COLOURS[action - SUPPLY]
+    return Description("supply", {"colour": colour}, f"ranger {colour}", f"Puts 1 {colour} below a ranger.")
+
+
+def _yes_or_no(kind: str, action: int, yes: str, no: str) -> Description:
+    return Description(kind, {"yes": bool(action)}, "yes" if action else "no", yes if action else no)
+
+
+def _mirror(game: TheSanctuary, state: State, seat: int, action: int) -> Description:
+    if action == DECLINE:
+        return Description("mirror", {"yes": False}, "no", "Does not follow.")
+    name = animal_of(game, state, seat, state.growing).name.lower()
+    paid = ""
+    if action >= PAYING_TWO:
+        paid = pair_words(action - PAYING_TWO)
+    elif action >= PAYING:
+        paid = f"1 {COLOURS[action - PAYING]}"
+    fields = {"yes": True, "animal": COLOURS[state.growing]} | ({"paid": paid} if paid else {})
+    short = "yes" if action == FREELY else f"for {paid}"
+    cost = f"Discards {paid}: " if paid else ""
+    return Description("mirror", fields, short, f"{cost}{'t' if cost else 'T'}he own {name} follows, population +1.")
+
+
+def _resources_and_animals(game: TheSanctuary, state: State, seat: int, action: int) -> Description:
+    match state.step:
+        case Step.TAKE:
+            colour = COLOURS[action]
+            return Description("take", {"colour": colour}, colour, f"Takes 1 {colour}.")
+        case Step.GIVE:
+            colour = COLOURS[action]
+            return Description("discard", {"colour": colour}, colour, f"Discards 1 {colour}.")
+        case Step.STORE:
+            colour, house = COLOURS[action // N_COLOURS], COLOURS[action % N_COLOURS]
+            to = "" if colour == house else f" to {house}"
+            fields = {"colour": colour, "storehouse": house}
+            return Description("store", fields, f"{colour}{to}", f"Moves 1 {colour} to the {house} storehouse.")
+        case Step.ANIMALS:
+            names = animal_words(game, state, seat, action)
+            return Description("animals", {"animals": colours_in(action)}, _colours(action), f"{_came(names)} in.")
+        case Step.POPULATION:
+            name = animal_of(game, state, seat, action).name.lower()
+            fields = {"animal": COLOURS[action]}
+            return Description("grow", fields, COLOURS[action], f"Population +1: the {name}.")
+        case Step.DISCARD:
+            if action == ENOUGH:
+                return Description("enough", {}, "enough", "Does it only once.")
+            colour, animal = COLOURS[action // N_COLOURS], action % N_COLOURS
+            name = animal_of(game, state, seat, animal).name.lower()
+            fields = {"colour": colour, "animal": COLOURS[animal]}
+            short = f"{colour} for {COLOURS[animal]}"
+            return Description("discard_for", fields, short, f"Discards 1 {colour}: population +1 for the {name}.")
+        case _:
+            names = animal_words(game, state, seat, action)
+            said = f"Gives a happiness token to {names}."
+            return Description("please", {"animals": colours_in(action)}, _colours(action), said)
+
+
+def _colours(chosen: int) -> str:
+    return " and ".join(colours_in(chosen))
+
+
+def _came(names: str) -> str:
+    return names[:1].upper() + names[1:] + (" move" if " and " in names else " moves")
+
+
+def _tiles_land_and_threats(game: TheSanctuary, state: State, seat: int, action: int) -> Description:
+    frame = state.frames[state.depth - 1]
+    match state.step:
+        case Step.TILE:
+            tile = game.box.tiles[action]
+            improvement = game.improvement_up(state, action)
+            name = improvement_name(improvement)
+            fields: dict[str, Any] = {"tile": tile.id, "colour": tile.colour, "improvement": improvement.id}
+            return Description("tile", fields, name, f"Takes the {tile.colour} improvement {name}: {improvement.text}")
+        case Step.SLOT:
+            said = f"Puts it below the {COLOURS[action]} storehouse."
+            return Description("slot", {"slot": action}, COLOURS[action], said)
+        case Step.SHIFT:
+            slot, to = divmod(action, N_COLOURS)
+            name = improvement_name(improvement_at(game, state, seat, slot))
+            fields = {"slot": slot, "to": to}
+            said = f"Moves {name} from the {COLOURS[slot]} to the {COLOURS[to]} storehouse."
+            return Description("shift", fields, f"{COLOURS[slot]} to {COLOURS[to]}", said)
+        case Step.STAMP:
+            if action == ENOUGH:
+                return Description("enough", {}, "enough", "Raises no more stamps.")
+            said = f"Raises a stamp from {many(action + 1, 'point')} to {action + 2}."
+            return Description("raise", {"space": action}, f"{action + 1}", said)
+        case Step.SWAP:
+            colour, other = COLOURS[action // N_COLOURS], COLOURS[action % N_COLOURS]
+            fields = {"colour": colour, "for": other}
+            return Description("swap", fields, f"{colour} for {other}", f"Swaps {colour} for {other}.")
+        case Step.NUMBER:
+            colour, other = COLOURS[(frame.done - 1) // N_COLOURS], COLOURS[(frame.done - 1) % N_COLOURS]
+            fields = {"number": action, "colour": colour, "for": other}
+            return Description("number", fields, str(action), f"Swaps {action} {colour} for {action} {other}.")
+        case Step.THREAT:
+            fields = {"to": action}
+            return Description("threat", fields, f"seat {action + 1}", f"Gives a threat to seat {action + 1}.")
+        case _:
+            seats = members(action, state.players)
+            words = listed([f"seat {other + 1}" for other in seats])
+            return Description("threats", {"to": seats}, words, f"Gives a threat to {words}.")
+
+
+def _cards(game: TheSanctuary, state: State, seat: int, action: int) -> Description:
+    frame = state.frames[state.depth - 1]
+    match state.step:
+        case Step.COPY:
+            return _performed(game, state, "side" if frame.op == Op.COPY_SIDE else "main", action, state.acting)
+        case Step.EXTRA:
+            return _performed(game, state, "main", action % POSITIONS, action // POSITIONS)
+        case Step.BORROW:
+            volunteer, who = divmod(action, 8)
+            spot = spot_name(game, state, state.spots[who])
+            own = spot_name(game, state, state.spots[VOLUNTEERS * seat + volunteer])
+            fields: dict[str, Any] = {"volunteer": volunteer, "of": who // VOLUNTEERS, "position": state.spots[who]}
+            said = f"Forfeits the volunteer on {own} and borrows {volunteer_words(who)} on {spot}."
+            return Description("borrow", fields, f"{spot} for {own}" if state.advanced else spot, said)
+        case Step.COPY_TILE:
+            other, slot = divmod(action, N_COLOURS)
+            improvement = improvement_at(game, state, other, slot)
+            name = improvement_name(improvement)
+            fields = {"of": other, "slot": slot, "improvement": improvement.id}
+            said = f"Copies {name} of seat {other + 1}: {improvement.text}"
+            return Description("copy_tile", fields, f"{name} of seat {other + 1}", said)
+        case Step.RESCUE:
+            pair, animal = divmod(action, N_COLOURS)
+            name = animal_of(game, state, seat, animal).name.lower()
+            fields = {"paid": pair_words(pair), "animal": COLOURS[animal]}
+            said = f"Discards {pair_words(pair)}: population +1 for the {name}."
+            return Description("rescue", fields, f"{pair_words(pair)} for {COLOURS[animal]}", said)
+        case _:
+            return _anywhere(action)
+
+
+def _anywhere(action: int) -> Description:
+    colour, place = COLOURS[action // PLACES], action % PLACES
+    where, fields = "the management center", {"colour": colour, "place": "center"}
+    short = f"{colour} to center"
+    if place == BELOW_A_RANGER:
+        where, short, fields["place"] = "a place below a ranger", f"{colour} to ranger", "ranger"
+    elif place >= STORES:
+        house = COLOURS[place - STORES]
+        where, short = f"the {house} storehouse", f"{colour} to {house}"
+        fields |= {"place": "storehouse", "storehouse": house}
+    return Description("anywhere", fields, short, f"Takes 1 {colour} into {where}.")
