@@ -65,6 +65,12 @@ def test_a_twin_is_made_once_and_keeps_its_name() -> None:
     assert world.twin(garden).shed is world.twin(shed)
 
 
+def test_a_table_does_not_replace_a_number_of_its_name() -> None:
+    world = World(BINDINGS, {"SIZE": (1, 2)})
+
+    assert world.function(garden.size)() == World(BINDINGS).function(garden.size)()
+
+
 def test_defaults_of_a_rule_are_kept() -> None:
     assert World(BINDINGS).function(garden.size)() == 20
     assert World(BINDINGS).function(garden.size)(factor=3) == 30

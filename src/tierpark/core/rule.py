@@ -121,7 +121,9 @@ class World:
             return plain
         if value is each:
             return self.loop()
-        value = self.tables.get(name, value)
+        other = self.tables.get(name, value)
+        if not (isinstance(value, int) and isinstance(other, tuple)):  # a number is only a namesake of a table
+            value = other
         if not isinstance(value, int | float | tuple):
             raise TypeError(f"{module.__name__}: a rule mentions {name}, which is neither a rule, a table nor a number")
         self.constants[f"{module.__name__}.{name}"] = value
