@@ -163,13 +163,14 @@ def test_every_action_that_the_rulebook_shows_is_on_some_card(box: Material) -> 
     }
 
 
+@pytest.mark.parametrize("pile", PILES)
 @pytest.mark.parametrize("mark", MARKS)
 @pytest.mark.parametrize("action", ["main", "side"])
-def test_the_cards_treat_all_colours_alike(box: Material, mark: int, action: str) -> None:
+def test_the_cards_treat_all_colours_alike(box: Material, pile: str, mark: int, action: str) -> None:
     """R17.4: every opcode names each colour as often as the others."""
     named: Counter[tuple[str, str]] = Counter()
     for one in box.cards:
-        if one.mark == mark:
+        if (one.colour, one.mark) == (pile, mark):
             for name, *arguments in nodes(getattr(one, action)):
                 named.update((name, colour) for colour in arguments if colour in COLOURS)
 

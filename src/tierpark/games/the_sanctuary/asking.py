@@ -80,12 +80,22 @@ def tasks(s: State) -> int:
             s.acting = volunteer
             performed = s.performed[volunteer] + 0
             spot = main_spot(s, volunteer)
-            if spot != NONE and performable(s, 1 << spot, performed):
+            if spot != NONE and can_begin_main(s, spot):
                 found |= 1 << MAIN + volunteer
             sides = performable(s, side_spots(s, volunteer) << POSITIONS, performed) >> POSITIONS
             found |= sides << SIDE + POSITIONS * volunteer
     s.acting = acting
     return found | free_actions(s)
+
+
+@rule
+def can_begin_main(s: State, spot: int) -> bool:
+    """R6.4, R10.5: a main is tested as one that has begun: what it copies cannot give it up any more."""
+    started = s.started + 0
+    s.started |= 1 << s.acting
+    found = performable(s, 1 << spot, s.performed[s.acting] + 0)
+    s.started = started
+    return found != 0
 
 
 @rule

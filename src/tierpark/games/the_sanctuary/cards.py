@@ -117,6 +117,15 @@ def gives_up_a_main(effect: Effect) -> bool:
     return any(_op(node) == Op.SKIP_MAIN for node in nodes(effect))
 
 
+def basic_effects() -> Iterator[Effect]:
+    """Every effect that is neither a combination nor a gain."""
+    for op, arguments in BASIC.items():
+        for some in itertools.product(*arguments):
+            effect = (op.name.lower(), *some)
+            if not _is_too_many(effect):
+                yield effect
+
+
 def _effect(value: object, place: str, depth: int) -> Effect:
     if not isinstance(value, list | tuple) or not value or not isinstance(value[0], str):
         raise BadMaterial(f'{place}: {_written(value)} is no action, which is an array like ["land", 1]')
@@ -155,15 +164,6 @@ def _basic(op: Op, name: str, arguments: list[Any], place: str) -> Effect:
 def _is_too_many(effect: Effect) -> bool:
     """Whether it is about several animals of one colour."""
     return _op(effect) in (Op.ANIMAL, Op.HAPPY) and effect[1] != "any" and effect[2] > 1
-
-
-def basic_effects() -> Iterator[Effect]:
-    """Every effect that is neither a combination nor a gain."""
-    for op, arguments in BASIC.items():
-        for some in itertools.product(*arguments):
-            effect = (op.name.lower(), *some)
-            if not _is_too_many(effect):
-                yield effect
 
 
 def _skip_main(arguments: list[Any], place: str, depth: int) -> Effect:

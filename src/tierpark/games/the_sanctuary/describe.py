@@ -1,4 +1,8 @@
-"""The Sanctuary in words: what is asked, and what an action does."""
+"""The Sanctuary in words: what is asked, and what an action does.
+
+A seat is sent all that it may do at every decision. So where there is much to choose from, sentences are short: cards
+lie on the table, and what they say is not repeated.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +20,13 @@ from tierpark.games.the_sanctuary.naming import (
     listed,
     many,
     members,
+    pair_colours,
     pair_words,
     spot_name,
     spot_names,
     volunteer_words,
 )
-from tierpark.games.the_sanctuary.sentences import sentence
+from tierpark.games.the_sanctuary.short import parts_in_short
 from tierpark.games.the_sanctuary.sight import visible
 from tierpark.games.the_sanctuary.state import (
     BELOW_A_RANGER,
@@ -52,12 +57,12 @@ from tierpark.games.the_sanctuary.volunteers import source
 if TYPE_CHECKING:
     from tierpark.games.the_sanctuary.game import TheSanctuary
 
+ROOM, EACH = 4800, 150  # bytes for all sentences of a decision; of them for a choice without what its card says
+FEW_RESCUES = 24
 QUESTIONS = {
-    Step.PLACE: "Where does your volunteer go? It has to see a card, and no other may become blind.",
+    Step.PLACE: "Where does your volunteer go? It has to see a card, and may not take the last sight of another.",
     Step.VOLUNTEER: "Which volunteer do you activate first?",
     Step.AGAIN: "Once more?",
-    Step.TAKE: "Which resource do you take?",
-    Step.GIVE: "Which resource do you discard?",
     Step.STORE: "Which resource goes to a storehouse?",
     Step.ANIMALS: "Which animals move in?",
     Step.POPULATION: "Which animal's population grows?",
@@ -70,7 +75,7 @@ QUESTIONS = {
     Step.SWAP: "Which colour do you swap for which?",
     Step.NUMBER: "How many of them?",
     Step.THREAT: "Who gets the threat?",
-    Step.THREATS: "Who gets a threat each? There are not enough for all.",
+    Step.THREATS: "Who gets 1 of your threats each?",
     Step.COPY: "Which card's action do you perform?",
     Step.EXTRA: "Which card's main action do you perform in addition?",
     Step.BORROW: "Whose actions do you perform instead of your own?",
@@ -93,6 +98,13 @@ def question(game: TheSanctuary, state: State, seat: int) -> str:
             return f"Which part{' next' if state.options & 1 << END else ' first'}? {_under_way(game, state)}"
         case Step.BRANCH:
             return f"Which of these? {_under_way(game, state)}"
+        case Step.TAKE:
+            frame = state.frames[state.depth - 1]
+            left = frame.a + frame.b - frame.done if frame.op == Op.EXCHANGE else frame.done - 1
+            return f"Which resource do you take?{_to_go(left)}"
+        case Step.GIVE:
+            frame = state.frames[state.depth - 1]
+            return f"Which resource do you discard?{_to_go(frame.a - frame.done)}"
         case Step.MIRROR:
             colour = COLOURS[state.growing]
             return f"The {colour} animal of seat {state.active + 1} has grown: does yours grow too?"
@@ -100,9 +112,13 @@ def question(game: TheSanctuary, state: State, seat: int) -> str:
             return QUESTIONS[Step(state.step)]
 
 
+def _to_go(left: int) -> str:
+    return f" {left} to go." if left > 1 else ""
+
+
 def _under_way(game: TheSanctuary, state: State) -> str:
     """What the innermost combination says."""
-    return sentence(game.passages[state.frames[state.depth - 1].node].effect)
+    return game.sentence_of(game.passages[state.frames[state.depth - 1].node].effect)
 
 
 def describe(game: TheSanctuary, state: State, seat: int, action: int) -> Description:
@@ -147,31 +163,63 @@ def _task(game: TheSanctuary, state: State, seat: int, action: int) -> Descripti
         return _part(game, state, "part", action - PART)
     if action >= SUPPLY:
         return _free_action(game, state, seat, action)
-    main = action < SIDE
-    volunteer = action - MAIN if main else (action - SIDE) // POSITIONS
-    position = state.spots[source(state, volunteer)] if main else (action - SIDE) % POSITIONS
-    return _performed(game, state, "main" if main else "side", position, volunteer)
+    kind, position, volunteer = _meant(state, action)
+    return _performed(game, state, kind, position, volunteer)
 
 
-def _performed(game: TheSanctuary, state: State, action: str, position: int, volunteer: int) -> Description:
+def _meant(state: State, action: int) -> tuple[str, int, int]:
+    """Of a choice among cards: main or side, the position, and the volunteer that performs it."""
+    match state.step:
+        case Step.COPY:
+            copied = state.frames[state.depth - 1].op
+            return "side" if copied == Op.COPY_SIDE else "main", action, state.acting
+        case Step.EXTRA:
+            return "main", action % POSITIONS, action // POSITIONS
+    if action < SIDE:
+        return "main", state.spots[source(state, action - MAIN)], action - MAIN
+    return "side", (action - SIDE) % POSITIONS, (action - SIDE) // POSITIONS
+
+
+def _performed(game: TheSanctuary, state: State, kind: str, position: int, volunteer: int) -> Description:
     """A main or side of a card, by which volunteer where two act at once."""
     card, spot = card_at(game, state, position), spot_name(game, state, position)
-    effect = card.main if action == "main" else card.side
+    own = spot_name(game, state, state.spots[source(state, volunteer)])
     fields: dict[str, Any] = {"position": position, "card": card.id, "volunteer": volunteer}
-    who, by = "", ""
-    if state.advanced and action == "side":
-        own = spot_name(game, state, state.spots[source(state, volunteer)])
-        who, by = f" from {own}", f" from {own}"
-    threats = f" It brings {many(card.threats, 'threat')}." if action == "main" and card.threats else ""
-    return Description(
-        action, fields, f"{action} {spot}{who}", f"Performs the {action} of {spot}{by}: {sentence(effect)}{threats}"
-    )
+    which, how = f"{kind} {spot}", f"Performs the {kind} of {spot}"
+    is_extra = state.step == Step.EXTRA
+    if is_extra:
+        which, how = spot, f"Performs the main of {spot} in addition"
+    if state.advanced and (is_extra or (kind == "side" and state.step == Step.TASK)):
+        by = f" {'by' if is_extra else 'from'} {own}"
+        which, how = which + by, how + by
+    if _is_crowded(game, state):
+        return Description(kind, fields, which, f"{'Main' if is_extra else 'Performs'} {which}.")
+    threats = f" It brings {many(card.threats, 'threat')}." if kind == "main" and card.threats else ""
+    text = game.sentence_of(card.main if kind == "main" else card.side)
+    return Description(kind, fields, which, f"{how}: {text}{threats}")
+
+
+def _is_crowded(game: TheSanctuary, state: State) -> bool:
+    """Whether the choices are too many to say of each what its card says."""
+    room = ROOM - EACH * int(state.options).bit_count()
+    if room < 0:
+        return True
+    cards = members(state.options, 2 * POSITIONS if state.step != Step.TASK else SUPPLY)
+    for action in cards:
+        if state.step != Step.TASK or action != END:
+            kind, position, _ = _meant(state, action)
+            card = card_at(game, state, position)
+            room -= len(game.sentence_of(card.main if kind == "main" else card.side)) + 21
+    return room < 0
 
 
 def _part(game: TheSanctuary, state: State, kind: str, number: int) -> Description:
-    node = game.part_of(state.frames[state.depth - 1].node, number)
-    words = sentence(game.passages[node].effect)
-    return Description(kind, {"part": number}, f"{number + 1}", f"Chooses: {words}")
+    """A part of a combination; where two are alike they are counted."""
+    node = state.frames[state.depth - 1].node
+    short = parts_in_short(game.passages[node].effect)[number]
+    words = game.sentence_of(game.passages[game.part_of(node, number)].effect)
+    again = f" {short[short.index('(') :]}" if short.endswith(")") else ""
+    return Description(kind, {"part": number}, short, f"Chooses{again}: {words}")
 
 
 def _free_action(game: TheSanctuary, state: State, seat: int, action: int) -> Description:
@@ -180,7 +228,7 @@ def _free_action(game: TheSanctuary, state: State, seat: int, action: int) -> De
         improvement = improvement_at(game, state, seat, slot)
         name = improvement_name(improvement)
         fields: dict[str, Any] = {"slot": slot, "improvement": improvement.id}
-        return Description("use", fields, f"use {name}", f"Uses the improvement {name}: {improvement.text}")
+        return Description("use", fields, f"use {name}", f"Uses {name}: {improvement.text}")
     if action == CALL:
         return Description("call", {}, "rescuers", "Calls the rescuers: 2 resources for population +1.")
     if action == WATCH:
@@ -196,16 +244,13 @@ def _yes_or_no(kind: str, action: int, yes: str, no: str) -> Description:
 def _mirror(game: TheSanctuary, state: State, seat: int, action: int) -> Description:
     if action == DECLINE:
         return Description("mirror", {"yes": False}, "no", "Does not follow.")
-    name = animal_of(game, state, seat, state.growing).name.lower()
-    paid = ""
-    if action >= PAYING_TWO:
-        paid = pair_words(action - PAYING_TWO)
-    elif action >= PAYING:
-        paid = f"1 {COLOURS[action - PAYING]}"
-    fields = {"yes": True, "animal": COLOURS[state.growing]} | ({"paid": paid} if paid else {})
-    short = "yes" if action == FREELY else f"for {paid}"
-    cost = f"Discards {paid}: " if paid else ""
-    return Description("mirror", fields, short, f"{cost}{'t' if cost else 'T'}he own {name} follows, population +1.")
+    name = animal_of(game, state, seat, state.growing).name
+    fields: dict[str, Any] = {"yes": True, "animal": COLOURS[state.growing]}
+    if action == FREELY:
+        return Description("mirror", fields, "yes", f"Follows: population +1 for the {name}.")
+    paid = pair_words(action - PAYING_TWO) if action >= PAYING_TWO else f"1 {COLOURS[action - PAYING]}"
+    fields["paid"] = paid.replace(" and", "")
+    return Description("mirror", fields, f"for {paid}", f"Follows for {paid}: population +1 for the {name}.")
 
 
 def _resources_and_animals(game: TheSanctuary, state: State, seat: int, action: int) -> Description:
@@ -225,14 +270,14 @@ def _resources_and_animals(game: TheSanctuary, state: State, seat: int, action: 
             names = animal_words(game, state, seat, action)
             return Description("animals", {"animals": colours_in(action)}, _colours(action), f"{_came(names)} in.")
         case Step.POPULATION:
-            name = animal_of(game, state, seat, action).name.lower()
+            name = animal_of(game, state, seat, action).name
             fields = {"animal": COLOURS[action]}
             return Description("grow", fields, COLOURS[action], f"Population +1: the {name}.")
         case Step.DISCARD:
             if action == ENOUGH:
                 return Description("enough", {}, "enough", "Does it only once.")
             colour, animal = COLOURS[action // N_COLOURS], action % N_COLOURS
-            name = animal_of(game, state, seat, animal).name.lower()
+            name = animal_of(game, state, seat, animal).name
             fields = {"colour": colour, "animal": COLOURS[animal]}
             short = f"{colour} for {COLOURS[animal]}"
             return Description("discard_for", fields, short, f"Discards 1 {colour}: population +1 for the {name}.")
@@ -272,7 +317,7 @@ def _tiles_land_and_threats(game: TheSanctuary, state: State, seat: int, action:
             if action == ENOUGH:
                 return Description("enough", {}, "enough", "Raises no more stamps.")
             said = f"Raises a stamp from {many(action + 1, 'point')} to {action + 2}."
-            return Description("raise", {"space": action}, f"{action + 1}", said)
+            return Description("raise", {"space": action}, f"from {action + 1}", said)
         case Step.SWAP:
             colour, other = COLOURS[action // N_COLOURS], COLOURS[action % N_COLOURS]
             fields = {"colour": colour, "for": other}
@@ -280,7 +325,7 @@ def _tiles_land_and_threats(game: TheSanctuary, state: State, seat: int, action:
         case Step.NUMBER:
             colour, other = COLOURS[(frame.done - 1) // N_COLOURS], COLOURS[(frame.done - 1) % N_COLOURS]
             fields = {"number": action, "colour": colour, "for": other}
-            return Description("number", fields, str(action), f"Swaps {action} {colour} for {action} {other}.")
+            return Description("number", fields, str(action), f"Swaps {action} {colour} for {other}.")
         case Step.THREAT:
             fields = {"to": action}
             return Description("threat", fields, f"seat {action + 1}", f"Gives a threat to seat {action + 1}.")
@@ -291,12 +336,9 @@ def _tiles_land_and_threats(game: TheSanctuary, state: State, seat: int, action:
 
 
 def _cards(game: TheSanctuary, state: State, seat: int, action: int) -> Description:
-    frame = state.frames[state.depth - 1]
     match state.step:
-        case Step.COPY:
-            return _performed(game, state, "side" if frame.op == Op.COPY_SIDE else "main", action, state.acting)
-        case Step.EXTRA:
-            return _performed(game, state, "main", action % POSITIONS, action // POSITIONS)
+        case Step.COPY | Step.EXTRA:
+            return _performed(game, state, *_meant(state, action))
         case Step.BORROW:
             volunteer, who = divmod(action, 8)
             spot = spot_name(game, state, state.spots[who])
@@ -312,13 +354,22 @@ def _cards(game: TheSanctuary, state: State, seat: int, action: int) -> Descript
             said = f"Copies {name} of seat {other + 1}: {improvement.text}"
             return Description("copy_tile", fields, f"{name} of seat {other + 1}", said)
         case Step.RESCUE:
-            pair, animal = divmod(action, N_COLOURS)
-            name = animal_of(game, state, seat, animal).name.lower()
-            fields = {"paid": pair_words(pair), "animal": COLOURS[animal]}
-            said = f"Discards {pair_words(pair)}: population +1 for the {name}."
-            return Description("rescue", fields, f"{pair_words(pair)} for {COLOURS[animal]}", said)
+            return _rescue(game, state, seat, *divmod(action, N_COLOURS))
         case _:
             return _anywhere(action)
+
+
+def _rescue(game: TheSanctuary, state: State, seat: int, pair: int, animal: int) -> Description:
+    """There may be forty of them, and then all are short."""
+    first, second = pair_colours(pair)
+    words, colour = pair_words(pair), COLOURS[animal]
+    fields = {"paid": words.replace(" and", ""), "animal": colour}
+    if int(state.options).bit_count() > FEW_RESCUES:
+        both = f"2 {first}" if first == second else f"{first}, {second}".capitalize()
+        return Description("rescue", fields, f"{first[0]}{second[0]} for {colour}", f"{both}: {colour} +1.")
+    short = f"{words.replace('1 ', '').replace(' and', '')} for {colour}"
+    name = animal_of(game, state, seat, animal).name
+    return Description("rescue", fields, short, f"Discards {words}: population +1 for the {name}.")
 
 
 def _anywhere(action: int) -> Description:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tierpark.games.the_sanctuary import explain_choices
 from tierpark.games.the_sanctuary.naming import card_at, spot_name
 from tierpark.games.the_sanctuary.sight import next_seen, visible
 from tierpark.games.the_sanctuary.state import (
@@ -12,6 +13,7 @@ from tierpark.games.the_sanctuary.state import (
     MAIN,
     N_COLOURS,
     NONE,
+    OWN,
     PART,
     POSITIONS,
     SIDE,
@@ -19,6 +21,7 @@ from tierpark.games.the_sanctuary.state import (
     USE,
     VOLUNTEERS,
     WATCH,
+    Op,
     State,
     Step,
 )
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
     from tierpark.games.the_sanctuary.game import TheSanctuary
 
 NO_SUCH = "There is no such choice now."
+NO_CARD = "There is no such card."
 
 
 def explain(game: TheSanctuary, state: State, seat: int, action: int) -> str:
@@ -38,17 +42,15 @@ def explain(game: TheSanctuary, state: State, seat: int, action: int) -> str:
         case Step.TASK:
             return _no_task(game, state, seat, action)
         case Step.PART:
-            if action == END:
-                return "A part of an action that was begun has to be performed."
-            if SUPPLY <= action < PART and not state.options & 1 << END:
-                return "The first part of an action comes before anything else."
-            return _no_free_action(state, seat, action) if SUPPLY <= action < PART else "This part cannot be performed."
-        case Step.COPY | Step.EXTRA:
-            return "The action of this card cannot be performed now."
+            return _no_part(game, state, seat, action)
+        case Step.BRANCH:
+            return _no_branch(game, state, action)
         case Step.MIRROR:
             return "This does not meet the requirement that the opponent has met."
+        case Step.COPY | Step.EXTRA:
+            return _no_card(game, state, action)
         case _:
-            return NO_SUCH
+            return explain_choices.explain(game, state, seat, action) or NO_SUCH
 
 
 def refused_spots(game: TheSanctuary, state: State) -> dict[str, str]:
@@ -60,7 +62,7 @@ def refused_spots(game: TheSanctuary, state: State) -> dict[str, str]:
 
 def _no_place(game: TheSanctuary, state: State, seat: int, action: int) -> str:
     if not 0 <= action < game.box.setups[state.players].deck_size:
-        return "There is no such card."
+        return NO_CARD
     if state.occupied >> action & 1:
         return "A volunteer stands there already."
     ask = game.world.function
@@ -69,8 +71,8 @@ def _no_place(game: TheSanctuary, state: State, seat: int, action: int) -> str:
             seen = ask(next_seen)(state, state.boards[who // VOLUNTEERS].powers, state.spots[who])
             if seen == 1 << action:
                 spot = spot_name(game, state, state.spots[who])
-                return f"The volunteer on {spot} would no longer see any card."
-    return "A volunteer there would not see any card."
+                return f"The volunteer on {spot} would see no card."
+    return "From there it would see no card."
 
 
 def _no_task(game: TheSanctuary, state: State, seat: int, action: int) -> str:
@@ -85,7 +87,7 @@ def _no_task(game: TheSanctuary, state: State, seat: int, action: int) -> str:
     who = source(state, volunteer)
     position = state.spots[who] if main else (action - SIDE) % POSITIONS
     if position >= game.box.setups[state.players].deck_size:
-        return "There is no such card."
+        return NO_CARD
     if state.performed[volunteer] >> (position if main else POSITIONS + position) & 1:
         return "This volunteer has performed this action already."
     if main and (state.skipped >> volunteer if state.borrowed[volunteer] != NONE else state.given_up >> who) & 1:
@@ -97,6 +99,51 @@ def _no_task(game: TheSanctuary, state: State, seat: int, action: int) -> str:
     card = card_at(game, state, position)
     effect = game.sentence_of(card.main if main else card.side)
     return f"Nothing of this can be performed now: {effect}"
+
+
+def _no_part(game: TheSanctuary, state: State, seat: int, action: int) -> str:
+    """R6.6, R7.1."""
+    has_begun = state.options & 1 << END
+    if action == END:
+        return "A part of an action that was begun has to be performed."
+    if SUPPLY <= action < PART:
+        return _no_free_action(state, seat, action) if has_begun else "The first part of an action comes first."
+    if not 0 <= action - PART < _parts(game, state):
+        return NO_SUCH
+    if state.frames[state.depth - 1].done >> action - PART & 1:
+        return "This part is performed already."
+    return "This part cannot be performed now."
+
+
+def _no_branch(game: TheSanctuary, state: State, action: int) -> str:
+    return "This cannot be performed now." if 0 <= action < _parts(game, state) else NO_SUCH
+
+
+def _parts(game: TheSanctuary, state: State) -> int:
+    """How many parts the innermost combination has."""
+    return len(game.passages[state.frames[state.depth - 1].node].effect) - 1
+
+
+def _no_card(game: TheSanctuary, state: State, action: int) -> str:
+    """R10.2: a copy needs a volunteer there, of the right side; an additional main does not."""
+    extra = state.step == Step.EXTRA
+    volunteer, position = divmod(action, POSITIONS) if extra else (state.acting, action)
+    if not (0 <= position < game.box.setups[state.players].deck_size and 0 <= volunteer < VOLUNTEERS):
+        return NO_CARD
+    if extra:
+        if volunteer != state.acting and not (state.advanced and state.depth == 1):
+            return "The other volunteer is active."
+        return "The main of this card cannot be performed now."
+    frame = state.frames[state.depth - 1]
+    own = [state.spots[VOLUNTEERS * state.active + i] for i in range(VOLUNTEERS)]
+    if not state.occupied >> position & 1:
+        return "No volunteer stands on this card."
+    if (position in own) != (frame.a == OWN):
+        return f"The card has to be one of {'your volunteers' if frame.a == OWN else 'an opponent'}."
+    kind = "side" if frame.op == Op.COPY_SIDE else "main"
+    if state.performed[state.acting] >> (position if kind == "main" else POSITIONS + position) & 1:
+        return "This volunteer has performed this action already."
+    return f"The {kind} of this card cannot be performed now."
 
 
 def _no_free_action(state: State, seat: int, action: int) -> str:

@@ -156,7 +156,7 @@ class TheSanctuary(Game[State, Options]):
     def draw(self, state: State, seat: int | None, ghost: int | None = None, width: int = 80) -> str:
         from tierpark.games.the_sanctuary import terminal
 
-        return terminal.draw(self, state, seat, width)
+        return terminal.draw(self, state, seat, ghost, width)
 
     def position(self, text: str) -> State:
         from tierpark.games.the_sanctuary import notation

@@ -348,9 +348,11 @@ def _improvements(kinds: tuple[Improvement, ...], set_points: int) -> tuple[Impr
     for i, kind in enumerate(kinds):
         here = f'{place}[{i}] "{kind.id}"'
         require(kind.number == i + 1, here, f"number {kind.number}, but this is improvement {i + 1}")
+        is_ours = kind.id == "colour_sets"  # R17.3: its points are printed, but not public
+        require(not is_ours or kind.points == 0, f"{here} points", "they stand in [colour_sets]")
         for name, stated in IMPROVEMENTS[kind.id]._asdict().items():
             _require_stated(getattr(kind, name), stated, f"{here} {name}")
-        points = set_points if kind.id == "colour_sets" else kind.points
+        points = set_points if is_ours else kind.points
         text = kind.text.replace("{points}", str(points))
         require_text(text, LONGEST_TEXT, here)
         found.append(msgspec.structs.replace(kind, points=points, text=text))

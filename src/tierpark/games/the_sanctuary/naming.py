@@ -73,7 +73,7 @@ def animal_of(game: TheSanctuary, state: State, seat: int, colour: int) -> Anima
 
 def animal_words(game: TheSanctuary, state: State, seat: int, colours: int) -> str:
     """A seat's animals of these colours in a sentence."""
-    return listed([f"the {animal_of(game, state, seat, i).name.lower()}" for i in members(colours, N_COLOURS)])
+    return listed([f"the {animal_of(game, state, seat, i).name}" for i in members(colours, N_COLOURS)])
 
 
 def improvement_at(game: TheSanctuary, state: State, seat: int, slot: int) -> Improvement:
@@ -88,8 +88,13 @@ def improvement_name(improvement: Improvement) -> str:
 
 def pair_words(pair: int) -> str:
     """Two resources in a sentence."""
-    first, second = COLOURS[FIRST_OF[pair]], COLOURS[SECOND_OF[pair]]
+    first, second = pair_colours(pair)
     return f"2 {first}" if first == second else f"1 {first} and 1 {second}"
+
+
+def pair_colours(pair: int) -> tuple[str, str]:
+    """The colours of two resources."""
+    return COLOURS[FIRST_OF[pair]], COLOURS[SECOND_OF[pair]]
 
 
 def volunteer_words(who: int) -> str:

@@ -42,11 +42,6 @@ def begin_turn(s: State) -> None:
     """R6.1, R13.1: one volunteer is activated, in the second lap the one that is left; in the advanced game both."""
     s.step = Step.VOLUNTEER
     s.active = (s.starting + s.turn) % s.players
-    for volunteer in range(VOLUNTEERS):
-        s.performed[volunteer] = 0
-        s.borrowed[volunteer] = NONE
-    s.started = 0
-    s.skipped = 0
     if s.advanced:
         s.acting = 0
     elif s.turn < s.players:
@@ -61,6 +56,10 @@ def end_turn(s: State) -> None:
     for volunteer in range(VOLUNTEERS):
         if s.advanced or volunteer == s.acting:
             s.lying |= 1 << VOLUNTEERS * s.active + volunteer
+        s.performed[volunteer] = 0
+        s.borrowed[volunteer] = NONE
+    s.started = 0
+    s.skipped = 0
     s.turn += 1
     if s.turn < s.players * (1 if s.advanced else VOLUNTEERS):
         begin_turn(s)
