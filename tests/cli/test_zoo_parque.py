@@ -16,6 +16,7 @@ EVERY_TABLE = {
     "two at one keyboard": ["--seats", "you,you"],
     "published": ["--players", 2, "--option", "edition=published"],
     "campaign": ["--players", 2, "--option", "edition=published", "--option", "campaign=2"],
+    "alone": ["--players", 1, "--option", "hands=3", "--option", "edition=published", "--option", "campaign=1"],
 }
 
 

@@ -62,9 +62,9 @@ class Engine:
 
     def results(self, states: Any) -> tuple[Any, Any]:
         """Scores and wins of finished games, each by game and seat."""
-        players = int(states["players"][0])
-        scores = np.zeros((len(states), players), dtype=np.int64)
-        wins = np.zeros((len(states), players), dtype=np.int64)
+        seats = len(self.game.seats_of(self.state(states[0])))
+        scores = np.zeros((len(states), seats), dtype=np.int64)
+        wins = np.zeros((len(states), seats), dtype=np.int64)
         self.entry(playout.results)(states, scores, wins)
         return scores, wins
 

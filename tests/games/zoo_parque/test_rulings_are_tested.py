@@ -10,7 +10,7 @@ import pytest
 from tests.games.citations import citations
 
 FOLDER = Path(__file__).parent
-LAST_OF_CHAPTER = {1: 6, 2: 6, 3: 15, 4: 3, 5: 8, 6: 7, 7: 11, 8: 4, 9: 8, 10: 5, 11: 6, 12: 8, 13: 7, 14: 2}
+LAST_OF_CHAPTER = {1: 6, 2: 6, 3: 15, 4: 3, 5: 8, 6: 7, 7: 11, 8: 4, 9: 8, 10: 5, 11: 6, 12: 8, 13: 8, 14: 2}
 N_EDITION_ROWS = 20
 N_SCENARIOS = 28
 

@@ -30,7 +30,7 @@ def test_two_to_six_play(players: int) -> None:
 
 @pytest.mark.parametrize("players", [1, 7])
 def test_one_or_seven_do_not_play(players: int) -> None:
-    """R1.1."""
+    """R1.1: one plays the campaign alone (R13.8), and nothing else."""
     with pytest.raises(BadOptions):
         GAME.options(players=players)
 

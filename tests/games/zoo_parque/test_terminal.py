@@ -196,6 +196,21 @@ def test_in_the_campaign_all_hands_are_open() -> None:
     assert " B50   B51" in text
 
 
+def test_alone_the_hand_that_plays_comes_first_and_nobody_is_called_you() -> None:
+    text = drawn(
+        "players=1; hands=3; edition=published; campaign=1; cards=C105; laid=B07 1,0 south; pawns=1 1,0 grass; "
+        "hand2=B50 B51; player=2"
+    )
+
+    assert "■ Hand 2's turn: PLAY" in text
+    assert "● Hand 1 0 points, 3 pawns, hand 5" in text
+    assert "\n■ Hand 2, to play" in text
+    assert "\n● Hand 1 " in text
+    assert "▲ Hand 3" in text
+    assert "You" not in text
+    assert "Seat" not in text
+
+
 # Letters
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from tierpark.core.game import Description
 from tierpark.games.zoo_parque.naming import DIRECTIONS, place
 from tierpark.games.zoo_parque.passing import LEFT
@@ -35,10 +37,18 @@ HIDDEN = {  # what others hear where a hand is hidden (R1.6)
 
 
 def question(game: ZooParque, state: State, seat: int) -> str:
-    """What the seat is asked, in one sentence."""
-    names = game.names
+    """What the seat is asked, in one sentence; alone also for which hand (R13.8)."""
     if state.step != Step.OVER and seat not in game.to_act(state):
         return "Somebody else decides now."
+    hand = game.hand_of(state, seat)
+    asked = _question(game, state, hand)
+    if state.settings.solo and state.step != Step.OVER:
+        return f"Hand {hand + 1} of {state.players}: {asked[0].lower()}{asked[1:]}"
+    return asked
+
+
+def _question(game: ZooParque, state: State, hand: int) -> str:
+    names = game.names
     match state.step:
         case Step.PICK:
             if state.mode == Mode.FREE:
@@ -52,7 +62,7 @@ def question(game: ZooParque, state: State, seat: int) -> str:
                 return f"Where does {names.domino(state, state.picked)} lie when it is {how}?"
             return f"Where does {names.domino(state, state.picked)} lie?"
         case Step.RETURN:
-            left = min(RETURNED - state.returned, sum(domino > 0 for domino in state.hands[seat]))
+            left = min(RETURNED - state.returned, sum(domino > 0 for domino in state.hands[hand]))
             return f"Nothing fits: put {'a domino' if left == 1 else f'{left} dominoes'} back into the deck."
         case Step.RELOCATE:
             return "Your pawn has lost its space: where in its old Area does it go?"
@@ -84,17 +94,17 @@ def question(game: ZooParque, state: State, seat: int) -> str:
             return "The game is over."
 
 
-def describe(game: ZooParque, state: State, seat: int, action: int) -> Description:
-    """A legal action as kind, fields, a few words and a sentence."""
+def describe(game: ZooParque, state: State, hand: int, action: int) -> Description:
+    """A legal action for a hand as kind, fields, a few words and a sentence."""
     match state.step:
         case Step.PICK:
-            return _pick(game, state, seat, action)
+            return _pick(game, state, hand, action)
         case Step.PLACE:
             return _place(game, state, action)
         case Step.RETURN:
             if action >= TAKE_BACK:
-                return _take_back(state, seat, action - TAKE_BACK)
-            return _of_hand(game, state, seat, action, "return", "Puts {} back into the deck.")
+                return _take_back(state, hand, action - TAKE_BACK)
+            return _from_hand(game, state, hand, action, "return", "Puts {} back into the deck.")
         case Step.RELOCATE:
             where = place(state, action)
             return Description("relocate", _at(state, action), f"go {where}", f"The pawn goes to {where}.")
@@ -118,7 +128,7 @@ def describe(game: ZooParque, state: State, seat: int, action: int) -> Descripti
             side = "left" if action == LEFT else "right"
             return Description("side", {"side": side}, side, f"Everybody passes dominoes to the {side}.")
         case Step.PASS:
-            return _of_hand(game, state, seat, action, "pass", "Passes {}.")
+            return _from_hand(game, state, hand, action, "pass", "Passes {}.")
         case Step.MEAL:
             meal = state.meals[action]
             cells = [state.kept[i] for i in range(meal.first, meal.first + meal.cells)]
@@ -126,21 +136,21 @@ def describe(game: ZooParque, state: State, seat: int, action: int) -> Descripti
             fields = {"cells": [[state.plane.xs[cell], state.plane.ys[cell]] for cell in cells]}
             return Description("meal", fields, f"feed {where}", f"Feeds the exhibit at {where} first.")
         case Step.CLAIM:
-            return _claim(game, state, seat, action)
+            return _claim(game, state, hand, action)
         case _:
             name = game.names.dominoes[state.market[action]]
             words = game.names.domino(state, state.market[action])
             return Description("draw", {"domino": name}, f"take {name}", f"Takes {words} from the market.")
 
 
-def _pick(game: ZooParque, state: State, seat: int, action: int) -> Description:
+def _pick(game: ZooParque, state: State, hand: int, action: int) -> Description:
     if action == ENOUGH:
         if state.mode == Mode.FREE:
             return Description("enough", {}, "no", "Does not lay a domino for the bear.")
         return Description("enough", {}, "enough", "Lays no more dominoes.")
     if action >= TAKE_BACK:
-        return _take_back(state, seat, action - TAKE_BACK)
-    domino, rocks = state.hands[seat][action // 4], action % 4
+        return _take_back(state, hand, action - TAKE_BACK)
+    domino, rocks = state.hands[hand][action // 4], action % 4
     name, words = game.names.dominoes[domino], game.names.domino(state, domino)
     halves = "".join("ab"[b] for b in range(2) if rocks >> b & 1)
     many = sum(state.items[2 * domino + b] == ROCKS for b in range(2))
@@ -164,8 +174,8 @@ def _place(game: ZooParque, state: State, action: int) -> Description:
     )
 
 
-def _of_hand(game: ZooParque, state: State, seat: int, action: int, kind: str, sentence: str) -> Description:
-    domino = state.hands[seat][action]
+def _from_hand(game: ZooParque, state: State, hand: int, action: int, kind: str, sentence: str) -> Description:
+    domino = state.hands[hand][action]
     name = game.names.dominoes[domino]
     words = game.names.domino(state, domino)
     return Description(kind, {"domino": name}, f"{kind} {name}", sentence.format(words))
@@ -189,14 +199,14 @@ def _at(state: State, cell: int) -> dict[str, int]:
     return {"x": state.plane.xs[cell], "y": state.plane.ys[cell]}
 
 
-def _take_back(state: State, seat: int, number: int) -> Description:
-    cell = state.pawns[PAWNS * seat + number].cell
+def _take_back(state: State, hand: int, number: int) -> Description:
+    cell = state.pawns[PAWNS * hand + number].cell
     where = place(state, cell)
     fields = {"pawn": number, **_at(state, cell)}
     return Description("take_back", fields, f"back {where}", f"Takes the pawn at {where} back.")
 
 
-def _claim(game: ZooParque, state: State, seat: int, action: int) -> Description:
+def _claim(game: ZooParque, state: State, hand: int, action: int) -> Description:
     if action == DONE:
         said = "Claims nothing." if not state.claimed else "Goes on to draw."
         return Description("done", {}, "done", said)
@@ -208,7 +218,7 @@ def _claim(game: ZooParque, state: State, seat: int, action: int) -> Description
             return Description("move_to", fields, f"{where} {name}", f"Moves the pawn to the {name} at {where}.")
         return Description("claim", fields, f"claim {where} {name}", f"Claims the {name} at {where}.")
     if action >= MOVE_PAWN:
-        cell = state.pawns[PAWNS * seat + action - MOVE_PAWN].cell
+        cell = state.pawns[PAWNS * hand + action - MOVE_PAWN].cell
         fields = {"pawn": action - MOVE_PAWN, **_at(state, cell)}
         return Description(
             "move_pawn",
@@ -216,7 +226,14 @@ def _claim(game: ZooParque, state: State, seat: int, action: int) -> Description
             f"move {place(state, cell)}",
             f"Takes up the pawn at {place(state, cell)} to move it.",
         )
-    return _take_back(state, seat, action - TAKE_BACK)
+    return _take_back(state, hand, action - TAKE_BACK)
+
+
+def of_hand(said: Description, state: State, hand: int) -> Description:
+    """A description that names the hand where one seat has several (R13.8)."""
+    if not state.settings.solo:
+        return said
+    return msgspec.structs.replace(said, fields={**said.fields, "hand": hand})
 
 
 def heard(said: Description, state: State, seat: int, hearer: int | None) -> Description:

@@ -11,6 +11,7 @@ from tierpark.games.zoo_parque import (
     describe,
     ending,
     explain,
+    hands,
     hidden,
     inventory,
     notation,
@@ -90,7 +91,7 @@ class ZooParque(Game[State, Options]):
 
     def blank(self, chosen: Options) -> State:
         state = State()
-        state.players = chosen.players
+        state.players = options.hands_of(chosen)
         state.sets = 1 + sum(1 << SETS.index(name) for name in SETS[1:] if getattr(chosen, name) == "yes")
         for i, name in enumerate(options.STORED):
             state.chosen[i] = options.CHOICES[name].index(getattr(chosen, name))
@@ -102,15 +103,21 @@ class ZooParque(Game[State, Options]):
         chosen = {name: options.CHOICES[name][state.chosen[i]] for i, name in enumerate(options.STORED)}
         seed = state.dominoes_seed
         dominoes = options.PRINTED if seed == NONE else f"generated:{seed}"
-        return Options(players=state.players, dominoes=dominoes, **chosen)
+        players = 1 if state.settings.solo else state.players
+        return Options(players=players, dominoes=dominoes, **chosen)
 
     # During a game
 
+    def hand_of(self, state: State, seat: int) -> int:
+        """The hand that a seat plays now (R13.8)."""
+        return hands.hand_of(state, seat)
+
     def explain(self, state: State, seat: int, action: int) -> str:
-        return explain.explain(self, state, seat, action)
+        return explain.explain(self, state, self.hand_of(state, seat), action)
 
     def describe(self, state: State, seat: int, action: int) -> Description:
-        return describe.describe(self, state, seat, action)
+        hand = self.hand_of(state, seat)
+        return describe.of_hand(describe.describe(self, state, hand, action), state, hand)
 
     def question(self, state: State, seat: int) -> str:
         return describe.question(self, state, seat)
@@ -128,7 +135,7 @@ class ZooParque(Game[State, Options]):
         score, rank, has_won = (self.world.function(f) for f in (rules.score, rules.rank, rules.has_won))
         copy = state.clone()
         standings = []
-        for seat in range(state.players):
+        for seat in self.seats_of(state):
             points = score(copy, seat)
             standings.append(
                 Standing(

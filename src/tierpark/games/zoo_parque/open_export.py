@@ -118,14 +118,14 @@ def _pawns(game: ZooParque, before: State, after: State) -> list[dict[str, Any]]
         old, new = before.pawns[number].cell, after.pawns[number].cell
         if old in (new, IN_SUPPLY):
             continue
-        seat = number // PAWNS
+        owner, whose = _hand(after, number // PAWNS)
         if new == IN_SUPPLY:
-            sentence = f"A pawn of seat {seat + 1} returns to its owner."
-            found.append({"kind": "pawn_home", "seat": seat, "sentence": sentence})
+            sentence = f"A pawn of {whose} returns to its owner."
+            found.append({"kind": "pawn_home", **owner, "sentence": sentence})
         else:
             x, y = after.plane.xs[new], after.plane.ys[new]
-            sentence = f"A pawn of seat {seat + 1} moves to {x},{y}."
-            found.append({"kind": "pawn_moved", "seat": seat, "x": x, "y": y, "sentence": sentence})
+            sentence = f"A pawn of {whose} moves to {x},{y}."
+            found.append({"kind": "pawn_moved", **owner, "x": x, "y": y, "sentence": sentence})
     return found
 
 
@@ -159,8 +159,15 @@ def _turn(before: State, after: State) -> list[dict[str, Any]]:
     if not begins or (before.player == after.player and after.last_turn != 1):
         return []
     last = ", the last one" if after.last_turn == 1 else ""
-    sentence = f"Now it is the turn of seat {after.player + 1}{last}."
-    return [{"kind": "turn", "seat": after.player, "sentence": sentence}]
+    player, whose = _hand(after, after.player)
+    return [{"kind": "turn", **player, "sentence": f"Now it is the turn of {whose}{last}."}]
+
+
+def _hand(state: State, hand: int) -> tuple[dict[str, int], str]:
+    """Whose hand it is, for programs and in words: a seat's, or one of several of the only seat (R13.8)."""
+    if state.settings.solo:
+        return {"seat": 0, "hand": hand}, f"hand {hand + 1}"
+    return {"seat": hand}, f"seat {hand + 1}"
 
 
 def random_results(game: ZooParque, before: State, after: State) -> list[dict[str, Any]]:

@@ -20,13 +20,14 @@ AS_EDITION = "edition"
 
 
 class Options(CommonOptions, frozen=True):
-    """Players, edition and sets; the campaign's level; and each point in which the editions differ, by name."""
+    """Players, edition and sets; the campaign's level, and the hands of one who plays it alone; all points by name."""
 
     edition: str = "draft"
     strong: str = "no"
     wildlife: str = "no"
     utilities: str = "no"
     campaign: str = "no"
+    hands: str = "2"
     harder: str = "no"
     competitive: str = "no"
     dominoes: str = PRINTED
@@ -46,12 +47,13 @@ class Options(CommonOptions, frozen=True):
 
 
 CHOICES: dict[str, tuple[Any, ...]] = {
-    "players": (3, 2, 4, 5, 6),
+    "players": (3, 1, 2, 4, 5, 6),
     "edition": ("draft", "published"),
     "strong": ("no", "yes"),
     "wildlife": ("no", "yes"),
     "utilities": ("no", "yes"),
     "campaign": ("no", "1", "2", "3", "4", "5", "6", "7", "8"),  # E19, R13
+    "hands": ("2", "3", "4", "5", "6"),  # of one player alone (R13.8)
     "harder": ("no", "yes"),  # E20, R14.1
     "competitive": ("no", "yes"),  # E20, R14.2
     "dominoes": (PRINTED, "generated:SEED"),  # any whole number for SEED
@@ -87,8 +89,17 @@ def checked_dominoes(value: object) -> str:
     return str(value)
 
 
+def hands_of(options: Options) -> int:
+    """How many hands are dealt: one for each player, or those of one who plays alone (R13.8)."""
+    return int(options.hands) if options.players == 1 else options.players
+
+
 def why_not(options: Options) -> str | None:
     """Why these options do not go together."""
+    if options.players == 1 and options.campaign == "no":
+        return "alone one plays the campaign: players=1 needs edition=published and campaign=1 to campaign=8"
+    if options.players > 1 and options.hands != CHOICES["hands"][0]:
+        return f"hands={options.hands} is for players=1; with {options.players} players everybody has one hand"
     if options.edition == "draft":
         if options.campaign != "no":
             return "the campaign belongs to edition=published"
@@ -128,6 +139,7 @@ def settle(settings: Settings, options: Options, material: Material) -> None:
     settings.harder = options.harder == "yes"
     settings.competitive = options.competitive == "yes"
     settings.level = 0 if options.campaign == "no" else int(options.campaign)
+    settings.solo = options.players == 1
     for field in settings._fields:
         setattr(settings, field.name, int(getattr(settings, field.name)))
 
@@ -158,7 +170,7 @@ def configurations() -> Iterator[Options]:
     """
     every_set = dict.fromkeys(EXPANSIONS, "yes")
     for edition in CHOICES["edition"]:
-        for players in CHOICES["players"] if edition == "draft" else (2, 5):
+        for players in (3, 2, 4, 5, 6) if edition == "draft" else (2, 5):
             yield Options(players=players, edition=edition)
         for name in EXPANSIONS:
             yield Options(players=3, edition=edition, **{name: "yes"})
@@ -169,6 +181,8 @@ def configurations() -> Iterator[Options]:
     yield Options(players=2, campaign="1", **published)
     yield Options(players=3, campaign="4", utilities="yes", **published)
     yield Options(players=4, campaign="8", **published, **every_set)
+    yield Options(players=1, campaign="2", **published)
+    yield Options(players=1, hands="4", campaign="5", **published, **every_set)
     yield Options(players=2, **every_set, **_as_in("published"))
 
 

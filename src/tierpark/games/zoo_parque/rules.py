@@ -8,6 +8,7 @@ CLAIM                                claiming, areas
 DRAW                                 market
 The end of a turn and of the game    ending, missions
 Scoring                              scoring
+Several hands of one seat            hands
 
 After each decision `go_on` carries out what follows by itself, until the next decision is due (R2.6).
 """
@@ -32,13 +33,14 @@ from tierpark.games.zoo_parque.claiming import (
 from tierpark.games.zoo_parque.ending import count_pawns, end_turn, finish_exhibits, forget_removed
 from tierpark.games.zoo_parque.exhibits import wipe
 from tierpark.games.zoo_parque.feeding import begin_feeding, feed, list_food, meals_due
+from tierpark.games.zoo_parque.hands import deciding, hand_of, score
 from tierpark.games.zoo_parque.market import draw_without_choice, offers_of_market, refill, take
 from tierpark.games.zoo_parque.passing import begin_passing, pass_domino, passable
 from tierpark.games.zoo_parque.pawns import next_displaced, relocate, relocations, settle
 from tierpark.games.zoo_parque.placing import placements
 from tierpark.games.zoo_parque.playing import begin_pick, dominoes_to_pick, pick, play, return_domino, returnable
 from tierpark.games.zoo_parque.powers import begin_power, copy_power, lay_again, powers_to_copy, target, use_power
-from tierpark.games.zoo_parque.scoring import has_won, rank, score
+from tierpark.games.zoo_parque.scoring import has_won, rank
 from tierpark.games.zoo_parque.setup import setup
 from tierpark.games.zoo_parque.state import (
     CLAIMS,
@@ -61,16 +63,11 @@ __all__ = ["apply", "has_won", "legal_actions", "rank", "score", "setup", "to_ac
 
 @rule
 def to_act(s: State) -> int:
-    """The seats that owe a decision, as a set: the player whose turn it is, or whoever has to decide meanwhile."""
-    match s.step:
-        case Step.OVER:
-            return 0
-        case Step.PASS:
-            return s.due + 0
-        case Step.RELOCATE | Step.MEAL | Step.FEED:
-            return 1 << s.decider
-        case _:
-            return 1 << s.player
+    """The seats that owe a decision, as a set; alone there is one seat for all hands (R13.8)."""
+    hands = deciding(s)
+    if s.settings.solo and hands:
+        return 1
+    return hands
 
 
 @rule
@@ -78,34 +75,35 @@ def legal_actions(s: State, seat: int, words: Any) -> int:
     """Write what the seat may do into words and return how many words are used."""
     if not to_act(s) >> seat & 1:
         return 0
+    hand = hand_of(s, seat)
     match s.step:
         case Step.PLACE:
             return placements(s, s.picked + 0, words)
         case Step.RELOCATE:
             return relocations(s, words)
         case Step.CLAIM:
-            return claims(s, seat, words)
+            return claims(s, hand, words)
         case Step.TARGET | Step.FEED:
             for w in range(DOMINO_WORDS):
                 words[w] = s.targets[w]
             return DOMINO_WORDS
         case _:
-            words[0] = choices(s, seat)
+            words[0] = choices(s, hand)
             return 1
 
 
 @rule
-def choices(s: State, seat: int) -> int:
-    """What the seat may do where one word holds it all."""
+def choices(s: State, hand: int) -> int:
+    """What may be done for a hand where one word holds it all."""
     match s.step:
         case Step.PICK:
-            return dominoes_to_pick(s, seat)
+            return dominoes_to_pick(s, hand)
         case Step.RETURN:
-            return returnable(s, seat)
+            return returnable(s, hand)
         case Step.COPY:
             return powers_to_copy(s)
         case Step.PASS:
-            return passable(s, seat)
+            return passable(s, hand)
         case Step.MEAL:
             return meals_due(s)
         case Step.DRAW:
@@ -118,25 +116,26 @@ def choices(s: State, seat: int) -> int:
 def apply(s: State, seat: int, action: int) -> int:
     """Carry out a legal action and all that follows from it by itself. Says what it revealed."""
     step = s.step + 0
+    hand = hand_of(s, seat)
     s.step = Step.GO_ON
     match step:
         case Step.PICK:
             if action == ENOUGH:
                 enough(s)
             elif action >= TAKE_BACK:
-                take_back(s, PAWNS * seat + action - TAKE_BACK)
+                take_back(s, PAWNS * hand + action - TAKE_BACK)
             else:
-                pick(s, seat, action)
+                pick(s, hand, action)
         case Step.PLACE:
             if s.mode >= Mode.MOVE:
                 lay_again(s, action)
             else:
-                play(s, seat, action)
+                play(s, hand, action)
         case Step.RETURN:
             if action >= TAKE_BACK:
-                take_back(s, PAWNS * seat + action - TAKE_BACK)
+                take_back(s, PAWNS * hand + action - TAKE_BACK)
             else:
-                return_domino(s, seat, action)
+                return_domino(s, hand, action)
         case Step.RELOCATE:
             relocate(s, action)
         case Step.ORDER:
@@ -151,15 +150,15 @@ def apply(s: State, seat: int, action: int) -> int:
         case Step.SIDE:
             begin_passing(s, action)
         case Step.PASS:
-            pass_domino(s, seat, action)
+            pass_domino(s, hand, action)
         case Step.MEAL:
             begin_feeding(s, action)
         case Step.FEED:
             feed(s, action)
         case Step.CLAIM:
-            decide_claim(s, seat, action)
+            decide_claim(s, hand, action)
         case Step.DRAW:
-            take(s, seat, action)
+            take(s, hand, action)
     while s.step == Step.GO_ON:
         go_on(s)
     name_areas(s)
@@ -247,16 +246,16 @@ def begin_claim(s: State) -> None:
 
 
 @rule
-def decide_claim(s: State, seat: int, action: int) -> None:
+def decide_claim(s: State, hand: int, action: int) -> None:
     """Claim an Area, take a pawn back, take one up to move it, or leave it at that."""
     if action >= CLAIMS:
-        claim(s, seat, action)
+        claim(s, hand, action)
     elif action >= MOVE_PAWN:
-        s.moved_pawn = PAWNS * seat + action - MOVE_PAWN
+        s.moved_pawn = PAWNS * hand + action - MOVE_PAWN
     elif action == DONE:
         end_claim(s)
     else:
-        take_back(s, PAWNS * seat + action - TAKE_BACK)
+        take_back(s, PAWNS * hand + action - TAKE_BACK)
 
 
 @rule

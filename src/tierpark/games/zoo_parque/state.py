@@ -23,7 +23,7 @@ N_HALVES = 2 * (ENTRANCE + 1)
 MOST_HAND = 6
 N_ANIMALS = 16
 N_CARDS = 43
-N_OPTIONS = 20
+N_OPTIONS = 21
 MOST_KEPT = 448  # cells of all exhibits that are to be fed
 
 NONE = -1
@@ -135,12 +135,13 @@ class Settings(Record):
     harder: i8
     competitive: i8
     level: i8  # of the campaign; 0: everybody for themselves
+    solo: i8  # one seat plays all hands (R13.8)
 
 
 class State(Record):
     """A whole game."""
 
-    players: i8
+    players: i8  # hands, of which one seat may play several
     sets: i8
     chosen: Array[i8] = of(N_OPTIONS)  # the options as they were chosen
     dominoes_seed: i64  # of generated dominoes; NONE: the list that comes with the material

@@ -48,6 +48,7 @@ class _Table:
     def __init__(self, game: ZooParque, state: State, seat: int | None, ghost: int | None, width: int) -> None:
         self.game, self.state, self.seat, self.width = game, state, seat, width
         self.view: View = game.view(state, seat)
+        self.own = seat if self.view.hand is None else self.view.hand
         self.actions = list(game.legal_actions(state, seat)) if seat is not None else []
         self.panel = Panel(game, state, self.view, self.actions)
         self.spaces = self.panel.spaces
@@ -101,7 +102,7 @@ class _Table:
         if first > 0 and self.state.where[2 * first] != NONE:
             cells = (self.state.where[2 * first], self.state.where[2 * first + 1])
             return around([(self.state.plane.xs[cell], self.state.plane.ys[cell]) for cell in cells])
-        own = [(x, y) for seat, x, y, _ in self.view.pawns if seat == self.seat]
+        own = [(x, y) for seat, x, y, _ in self.view.pawns if seat == self.own]
         return around(own) if own else whole
 
     def _marks(self) -> dict[Place, Mark]:
@@ -127,9 +128,13 @@ class _Table:
         """The own hand and the market; every hand that is open."""
         view = self.view
         blocks = []
-        for player in sorted(view.players, key=lambda player: player.seat != view.seat):
+        for player in sorted(view.players, key=lambda player: player.seat != self.own):
             if player.hand is not None:
-                name = "Your hand" if player.seat == view.seat else f"Hand of seat {player.seat + 1}"
+                name = f"Hand of seat {player.seat + 1}"
+                if self.state.settings.solo:
+                    name = f"Hand {player.seat + 1}" + (", to play" if player.seat == self.own else "")
+                elif player.seat == view.seat:
+                    name = "Your hand"
                 blocks.append(self._row(f"{SHAPES[player.seat]} {name}", player.hand, f"seat{player.seat + 1}"))
         market = self._row("Market", [name for name in view.market if name], "bold", f", {view.deck} in the deck")
         blocks.insert(min(1, len(blocks)), market)

@@ -67,7 +67,10 @@ class Panel:
         view = self.view
         if view.step == "over":
             return [[("The game is over", "bold")]]
-        turn: Line = [*self._title(view.player), (f"{'r' if view.player == view.seat else chr(39) + 's'} turn", "bold")]
+        turn: Line = [
+            *self._title(view.player),
+            (f"{'r' if self._is_you(view.player) else chr(39) + 's'} turn", "bold"),
+        ]
         stage = STAGES.get(view.step) or f"the power of the {self.game.names.species(self.state.power)}"
         if view.placed and stage == "PLAY":
             stage += f", {view.placed} laid"
@@ -78,12 +81,12 @@ class Panel:
             lines.append([("A research lab was laid: powers work.", "soft")])
         for meal in view.meals:
             x, y = min(meal.cells, key=lambda place: (place[1], place[0]))
-            decider = "you decide" if meal.decider == view.seat else f"seat {meal.decider + 1} decides"
+            decider = "you decide" if self._is_you(meal.decider) else f"{self._name(meal.decider).lower()} decides"
             now = " now (!)" if meal.now else ""
             lines += wrapped(f"To be fed{now}: at {x},{y}, food {meal.food}, {decider}.", width, "fresh")
         if view.pawn:
             owner, x, y = view.pawn
-            whose = "Your pawn" if owner == view.seat else f"A pawn of seat {owner + 1}"
+            whose = "Your pawn" if self._is_you(owner) else f"A pawn of {self._name(owner).lower()}"
             lines += wrapped(f"{whose} has lost {x},{y}.", width, "fresh")
         return lines
 
@@ -148,8 +151,15 @@ class Panel:
         return [[], *_listed("To claim", found[:MOST_CHOICES], len(found), width)] if found else []
 
     def _title(self, seat: int) -> Line:
-        name = "You" if seat == self.view.seat else f"Seat {seat + 1}"
+        name = "You" if self._is_you(seat) else self._name(seat)
         return [(f"{SHAPES[seat]} {name}", f"seat{seat + 1}")]
+
+    def _is_you(self, hand: int) -> bool:
+        """Whether a hand is the only one of whoever looks."""
+        return hand == self.view.seat and not self.state.settings.solo
+
+    def _name(self, hand: int) -> str:
+        return f"{'Hand' if self.state.settings.solo else 'Seat'} {hand + 1}"
 
 
 def number(exhibit: int) -> str:

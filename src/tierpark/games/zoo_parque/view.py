@@ -32,7 +32,7 @@ Place = tuple[int, int]
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A seat: its hand (unless it is hidden), its pawns left, and its score if the game ended now."""
+    """A seat, or one of its hands: dominoes (unless hidden), pawns left, and the score if the game ended now."""
 
     seat: int
     dominoes: int
@@ -87,6 +87,7 @@ class View(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     settings: dict[str, int]
     seat: int | None
+    hand: int | None  # where one seat has several hands, the one that decides now (R13.8)
     player: int
     step: str
     to_act: list[int]
@@ -124,6 +125,7 @@ def view(game: ZooParque, state: State, seat: int | None) -> View:
         options=msgspec.to_builtins(chosen),
         settings={field.name: getattr(state.settings, field.name) for field in state.settings._fields},
         seat=seat,
+        hand=game.hand_of(state, 0) if state.settings.solo else None,
         player=state.player,
         step=Step(state.step).name.lower(),
         to_act=list(game.to_act(state)),
