@@ -99,6 +99,8 @@ class World:
         elif label == "GET /api/games/{game}/score":
             path["game"] = "spectacular"
             case.query["sheet"] = "board=saola; park=A1 tiger heart 2; entrance=19; workers=green"
+        elif label == "GET /api/me/progress/{game}":
+            path["game"] = "zoo-parque"
         elif label == "POST /api/imports":
             body["transcript"] = self.transcript
         elif label == "POST /api/tables/{table}/commands" and body["type"] in ("act", "undo") and table != "nowhere":

@@ -64,6 +64,7 @@ class Game(ABC, Generic[S, O]):
     glances: ClassVar[int] = 1_000  # at how many actions a bot looks that does not search
     shows: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions by which a seat shows what only it knew
     tells_all_alike: ClassVar[bool] = True  # whether `tell` says the same to every seat
+    levels: ClassVar[str | None] = None  # the option whose values, after the first, are levels that come one by one
     state_type: type[S]
     options_type: type[O]
 
@@ -113,6 +114,12 @@ class Game(ABC, Generic[S, O]):
             options = self.options_type(**dict(zip(self.choices, values, strict=True)))
             if self.why_not(options) is None:
                 yield options
+
+    def level_after(self, level: Any) -> Any:
+        """The level that comes after this one, or after none; nothing behind the last."""
+        values = self.choices[self.levels] if self.levels else ()
+        place = values.index(level) + 1 if level in values else 1
+        return values[place] if place < len(values) else None
 
     @abstractmethod
     def blank(self, options: O) -> S:

@@ -82,10 +82,11 @@ def imported(host: Person, text: str) -> list[events.AnyEvent]:
     return [made, events.Imported(text)]
 
 
-def rematch(table: Table, user: Person) -> tuple[str, events.Created]:
+def rematch(table: Table, user: Person, *, next_level: bool = False) -> tuple[str, events.Created]:
     """The next table of the same people and its id. Whoever asks first is its host; the others' seats are kept.
 
-    Two who ask at the same time make the same table: its id follows from this table's secret.
+    It is played by the same agreement, or one level further in a campaign. Two who ask at the same time make the same
+    table: its id follows from this table's secret.
     """
     if table.seat_of(user.id) is None:
         raise NotYours("Only somebody who played can ask for a rematch.")
@@ -100,5 +101,23 @@ def rematch(table: Table, user: Person) -> tuple[str, events.Created]:
         for seat in table.seats
     ]
     secret = fairness.secret_of(secrets.token_hex(32), table.agreement.order)
-    made = events.Created(table.agreement, table.game.rules_version, user.id, places, secret, follows=table.id)
+    agreement = one_level_further(table) if next_level else table.agreement
+    made = events.Created(agreement, table.game.rules_version, user.id, places, secret, follows=table.id)
     return fairness.commitment(f"rematch\n{table.secret}")[:16], made
+
+
+def one_level_further(table: Table) -> events.Agreement:
+    """What was agreed at a table whose level was won, with the next level."""
+    game, agreement = table.game, table.agreement
+    if game.levels is None:
+        raise NotNow(f"{game.title} has no levels; ask for a rematch without next_level.")
+    level = agreement.options[game.levels]
+    if level == game.choices[game.levels][0]:
+        raise NotNow("This game had no level; ask for a rematch without next_level.")
+    outcome = game.outcome(table.state)
+    if outcome is None or not outcome.winners:
+        raise NotNow("This level was not won; ask for a rematch to try it again.")
+    further = game.level_after(level)
+    if further is None:
+        raise NotNow("This was the last level; ask for a rematch to play it again.")
+    return msgspec.structs.replace(agreement, options={**agreement.options, game.levels: further})

@@ -1,4 +1,4 @@
-"""Lists of tables: the lobby and one's own. They read an index that is written together with the log."""
+"""Lists of tables: the lobby and one's own, and the levels won at them. They read an index written with the log."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from tierpark.games import catalogue
 from tierpark.server import commands, events, schema, updates, wire
-from tierpark.server.table import CLOSED, Seat, Table, game_named
+from tierpark.server.table import CLOSED, OVER, Seat, Table, game_named
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
@@ -20,12 +20,13 @@ LONGEST_LIST = 50
 GRACE = 5_000  # milliseconds after which another process looks after a bot's decision
 
 
-class Summary(msgspec.Struct, frozen=True):
-    """What the lists know of a table, with people by their ids."""
+class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the lists know of a table, with people by their ids, and which seats have won for somebody."""
 
     options: dict[str, int | str]
     has_clock: bool
     seats: list[events.Place]
+    won: list[int] = []
 
 
 class Lists:
@@ -50,6 +51,23 @@ class Lists:
             .where(schema.seats.c.user_id == user, c.phase != CLOSED)
         )
         return await self._listed(query.order_by(c.changed_at.desc()).limit(limit), user)
+
+    async def progress(self, user: str, name: str) -> wire.Progress:
+        """The levels of a game that a person has won."""
+        game, c = game_named(name), schema.tables.c
+        assert game.levels is not None
+        query = (
+            select(c.summary, schema.seats.c.seat)
+            .join(schema.seats, schema.seats.c.table_id == c.id)
+            .where(schema.seats.c.user_id == user, c.game == name, c.phase == OVER)
+        )
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        tables = [(msgspec.json.decode(row.summary, type=Summary), row.seat) for row in rows]
+        won = {summary.options[game.levels] for summary, seat in tables if seat in summary.won}
+        first, *levels = game.choices[game.levels]
+        passed = [level for level in levels if level in won]
+        return wire.Progress(name, game.levels, passed, game.level_after(passed[-1] if passed else first))
 
     async def _listed(self, query: Any, user: str | None) -> list[wire.TableSummary]:
         async with self._engine.connect() as connection:
@@ -90,6 +108,7 @@ def row_of(table: Table) -> dict[str, Any]:
         table.agreement.options,
         table.agreement.clock is not None,
         [events.Place(seat.user, seat.bot, seat.kept_for) for seat in table.seats],
+        table.won,
     )
     wake_at = commands.wake_at(table)
     is_bots_turn = any(table.seats[seat].bot is not None for seat in table.due)

@@ -158,6 +158,13 @@ class Table:
         return {user for seat in self.seats for user in (seat.user, seat.kept_for) if user is not None}
 
     @property
+    def won(self) -> list[int]:
+        """The seats of people who have won and played to the end; a bot wins nothing for them."""
+        outcome = self.game.outcome(self.state) if self.phase == OVER else None
+        standings = outcome.standings if outcome else ()
+        return [standing.seat for standing in standings if standing.won and self.seats[standing.seat].person]
+
+    @property
     def is_secret(self) -> bool:
         """Whether decisions made now are hidden from others."""
         return self.phase == PLAYING and self.history is not None and self.history.is_secret

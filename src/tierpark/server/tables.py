@@ -113,11 +113,12 @@ class Tables:
         """Make a table of a finished game from elsewhere."""
         return await self._make(secrets.token_urlsafe(12), await asyncio.to_thread(founding.imported, host, text))
 
-    async def rematch(self, id: str, user: Person) -> str:
-        """The next game of the same people."""
+    async def rematch(self, id: str, user: Person, *, next_level: bool = False) -> str:
+        """The next game of the same people; who comes second goes where the first one went."""
         room = await self.room(id)
         async with room.lock:
-            next_id, made = founding.rematch(room.table, user)
+            is_first = room.table.rematch is None
+            next_id, made = founding.rematch(room.table, user, next_level=next_level and is_first)
         if room.table.rematch is None:
             with contextlib.suppress(Conflict):
                 await self._make(next_id, [made])

@@ -80,6 +80,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     rules: int
     options: dict[str, list[int | str]]
     bots: list[str]
+    levels: str | None  # the option whose values, after the first, are levels of a campaign
     printed: dict[str, Any] | None = None
 
 
@@ -117,6 +118,15 @@ class TableList(msgspec.Struct, frozen=True):
     """Tables, the latest first."""
 
     tables: list[TableSummary]
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """The levels of a campaign that you have won, and the one that comes next: nothing after the last."""
+
+    game: str
+    option: str
+    won: list[int | str]
+    next: int | str | None
 
 
 class NewTable(Request, frozen=True):

@@ -56,6 +56,7 @@ class ZooParque(Game[State, Options]):
     glances = 60
     shows = frozenset({"lay"})
     tells_all_alike = False
+    levels = "campaign"
     state_type = State
     options_type = Options
 

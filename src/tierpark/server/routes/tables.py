@@ -57,7 +57,7 @@ def _named(option: str) -> tuple[str, str]:
 def _info(name: str, printed: dict[str, Any] | None = None) -> wire.GameInfo:
     game = game_named(name)
     options = {option: list(values) for option, values in game.choices.items()}
-    return wire.GameInfo(name, game.title, game.rules_version, options, list(BOTS), printed)
+    return wire.GameInfo(name, game.title, game.rules_version, options, list(BOTS), game.levels, printed)
 
 
 @router.endpoint("GET", "/tables", gives=wire.TableList)
@@ -70,6 +70,14 @@ async def lobby(session: Anybody, house: TheHouse) -> wire.TableList:
 async def mine(person: Caller, house: TheHouse) -> wire.TableList:
     """The tables at which you sit or sat."""
     return wire.TableList(await house.tables.lists.mine(person.id))
+
+
+@router.endpoint("GET", "/me/progress/{game}", gives=wire.Progress, refuses=(401, 404))
+async def progress(game: Annotated[str, Path(max_length=32)], person: Caller, house: TheHouse) -> wire.Progress:
+    """How far you have come in the campaign of a game: the levels that you have won, at whichever table."""
+    if not catalogue.has(game) or game_named(game).levels is None:
+        raise NotFound("There is no such game here, or it has no levels.")
+    return await house.tables.lists.progress(person.id, game)
 
 
 @router.endpoint("POST", "/tables", takes=wire.NewTable, gives=wire.TableMade, refuses=(401, 403, 503))
@@ -132,10 +140,13 @@ async def drawing(table: TableId, session: Anybody, house: TheHouse) -> Response
 
 
 @router.endpoint("POST", "/tables/{table}/rematch", gives=wire.TableMade, refuses=REFUSES)
-async def rematch(table: TableId, person: Caller, house: TheHouse) -> wire.TableMade:
-    """The next game of the same people. Whoever asks first is its host; the seats of the others are kept for them."""
+async def rematch(table: TableId, person: Caller, house: TheHouse, next_level: bool = False) -> wire.TableMade:
+    """The next game of the same people; after a level of a campaign that was won, `?next_level=true` plays the next.
+
+    Whoever asks first is its host and says which level it is; the seats of the others are kept for them.
+    """
     await house.limits.spend("table", person.id)
-    return wire.TableMade(await house.tables.rematch(table, person))
+    return wire.TableMade(await house.tables.rematch(table, person, next_level=next_level))
 
 
 # A finished game
