@@ -1,6 +1,6 @@
 // Requests to the server. A refusal is an error with the server's sentence.
 
-import type { Command, GameInfo, Line, Me, NewTable, Practice, Receipt, Score, Step, TableSummary, Update } from "./wire.ts";
+import type { Command, GameInfo, Line, Me, NewTable, Practice, Progress, Receipt, Score, Step, TableSummary, Update } from "./wire.ts";
 
 export class Refused extends Error {
   constructor(
@@ -60,6 +60,7 @@ export const api = {
   score: (game: string, sheet: string) => ask<Score>("GET", `/api/games/${game}/score?sheet=${encodeURIComponent(sheet)}`),
   lobby: () => ask<{ tables: TableSummary[] }>("GET", "/api/tables"),
   mine: () => ask<{ tables: TableSummary[] }>("GET", "/api/me/tables"),
+  progress: (game: string) => ask<Progress>("GET", `/api/me/progress/${game}`),
   create: (table: NewTable) => ask<{ table: string }>("POST", "/api/tables", table),
   importGame: (transcript: string) => ask<{ table: string }>("POST", "/api/imports", { transcript }),
   look: (table: string) => ask<Update>("GET", at(table)),
@@ -67,7 +68,7 @@ export const api = {
   hint: (table: string) => ask<{ action: number }>("POST", `${at(table)}/hint`, {}),
   lines: (table: string, start: number, count: number) =>
     ask<{ start: number; lines: Line[] }>("GET", `${at(table)}/log?start=${start}&count=${count}`),
-  rematch: (table: string) => ask<{ table: string }>("POST", `${at(table)}/rematch`),
+  rematch: (table: string, nextLevel = false) => ask<{ table: string }>("POST", `${at(table)}/rematch${nextLevel ? "?next_level=true" : ""}`),
   step: (table: string, step: number) => ask<Step>("GET", `${at(table)}/steps/${step}`),
   verify: (table: string) => ask<{ holds: boolean; reason: string }>("GET", `${at(table)}/verification`),
   file: (table: string, what: "transcript" | "export" | "proof") => `${at(table)}/${what}`,

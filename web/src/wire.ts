@@ -177,7 +177,17 @@ export interface GameInfo {
   rules: number;
   options: Record<string, (number | string)[]>;
   bots: string[];
+  /** The option whose values, after the first, are levels of a campaign. */
+  levels: string | null;
   printed: Record<string, Json> | null;
+}
+
+/** The levels of a campaign that we have won, and the one that comes next. */
+export interface Progress {
+  game: string;
+  option: string;
+  won: (number | string)[];
+  next: number | string | null;
 }
 
 export interface NewTable {

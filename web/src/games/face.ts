@@ -1,6 +1,7 @@
 // What the browser knows of a game beyond the API: how it looks and reads. One folder a game; the shell knows no game.
 
 import type { Component } from "svelte";
+import type { Fits } from "../shell/options.ts";
 import type { Placing } from "../table/placing.svelte.ts";
 import type { Scene } from "../table/scene.svelte.ts";
 import type { Happening, Line, Offer, Offers, Placements, Score, ScoreCategory, ScoreChange } from "../wire.ts";
@@ -45,6 +46,10 @@ export interface Face {
   Rules: Component;
   /** How an option and its values read. */
   option: (name: string, value?: string | number) => string;
+  /** Whether a value of an option goes with the others; without this: always. */
+  fits?: Fits;
+  /** Whose mark stands for a line, or else for the decision that is due, where it is not that of the seat. */
+  mark?: (view: unknown, line?: Line) => number | null;
   /** The two numbers that decide this game. */
   facts: (view: unknown, seat: number) => Fact[];
   /** What is asked, in one sentence; of offers that a click has narrowed it may ask more closely. */

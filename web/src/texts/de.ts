@@ -87,6 +87,9 @@ export const de: Catalogue = {
   "new.more": "Weitere Regeln",
   "new.number": "Nummer",
   "new.number.other": "Eine andere",
+  "new.levels": "{n, one: Stufe {levels} ist gewonnen., other: Die Stufen {levels} sind gewonnen.}",
+  "new.levels.won": "gewonnen",
+  "new.levels.next": "Als Nächstes kommt Stufe {level}.",
   "new.create": "Den Tisch decken",
 
   // bots
@@ -211,7 +214,9 @@ export const de: Catalogue = {
   "table.lost": "Diesmal nicht",
   "table.rank": "Rang",
   "table.score": "Wertung",
+  "table.result": "Wie es ausging",
   "table.rematch": "Noch einmal",
+  "table.nextLevel": "Weiter zu Stufe {level}",
   "table.rematch.join": "Zur nächsten Partie",
   "table.replay": "Schritt für Schritt zurückblicken",
   "table.verify": "Das Mischen prüfen",

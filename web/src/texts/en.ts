@@ -85,6 +85,9 @@ export const en = {
   "new.more": "More rules",
   "new.number": "Number",
   "new.number.other": "Another",
+  "new.levels": "{n, one: Level {levels} is won., other: Levels {levels} are won.}",
+  "new.levels.won": "won",
+  "new.levels.next": "Next comes level {level}.",
   "new.create": "Lay the table",
 
   // bots
@@ -209,7 +212,9 @@ export const en = {
   "table.lost": "Not this time",
   "table.rank": "Rank",
   "table.score": "Score",
+  "table.result": "How it ended",
   "table.rematch": "Play again",
+  "table.nextLevel": "On to level {level}",
   "table.rematch.join": "To the next game",
   "table.replay": "Look back step by step",
   "table.verify": "Check the shuffle",

@@ -23,6 +23,7 @@ export const face: Face = {
     if (name === "players") return w("option.players.value", { n: Number(value) });
     return named(`option.${name}.${value}`, String(value));
   },
+  fits: (name, value, { players }) => (name === "variant" ? value === "normal" || players === 2 : name !== "side" || value === "A" || players === 1),
   facts(view, seat) {
     const zoo = viewOf(view).zoos[seat];
     return zoo

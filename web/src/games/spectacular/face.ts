@@ -24,6 +24,7 @@ export const face: Face = {
     if (name === "players") return w("option.players.value", { n: Number(value) });
     return named(`option.${name}.${value}`, String(value));
   },
+  fits: (name, value, { players }) => players !== 1 || (name === "missions" ? value === "no" : name !== "choosing" || value === "at-once"),
   facts(view, seat) {
     const park = viewOf(view).parks[seat];
     return park
