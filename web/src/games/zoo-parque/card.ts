@@ -12,7 +12,7 @@ const words = translator({
 export const card: Card = {
   Picture,
   emblem: "face-red-panda",
-  players: [2, 6],
+  players: [1, 6],
   minutes: 45,
   blurb: () => words("blurb"),
 };

@@ -29,14 +29,24 @@ export const face: Face = {
     const text = named(`option.${name}.${kind}`, named(`option.value.${kind}`, String(kind)));
     return seed && seed !== "SEED" ? `${text} (${seed})` : text;
   },
+  fits(name, value, { players, campaign, harder, competitive, utilities }) {
+    const isAlone = players === 1;
+    if (name === "edition") return value === "published" || !(campaign !== "no" || harder === "yes" || competitive === "yes");
+    if (name === "campaign") return value !== "no" || !isAlone;
+    if (name === "hands") return value === "2" || isAlone;
+    return name !== "feeding" || value !== "no" || utilities !== "yes";
+  },
+  mark: (view, line) => (line ? ((line.fields["hand"] as number | undefined) ?? null) : viewOf(view).hand),
   facts(view, seat) {
-    const player = viewOf(view).players[seat];
-    return player
-      ? [
-          { label: w("fact.points"), value: String(player.score) },
-          { label: w("fact.pawns", { n: player.pawns }), value: String(player.pawns) },
-        ]
-      : [];
+    const { players, hand } = viewOf(view);
+    const own = hand === null ? players.slice(seat, seat + 1) : players; // one seat may have all hands
+    if (!own.length) return [];
+    const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b);
+    const pawns = sum(own.map((player) => player.pawns));
+    return [
+      { label: w("fact.points"), value: String(sum(own.map((player) => player.score))) },
+      { label: w("fact.pawns", { n: pawns }), value: String(pawns) },
+    ];
   },
   question: (view, offers, _, narrowed) => question(viewOf(view), offers, narrowed),
   doing: (view) => doing(viewOf(view)),

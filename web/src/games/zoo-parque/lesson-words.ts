@@ -14,7 +14,7 @@ const en = {
   draw: "Nobody else may now cover this Area, though all may lay dominoes beside it. And these animals, too, are yours to feed. Last part of the turn: you laid two dominoes, so take two from the market, first one.",
   drawMore: "And the second. What is missing in the market comes from the deck.",
   score: "If the game ended now: four spaces of grass times two animals are 8 points, three of jungle times three animals are 9. If all animals of an exhibit are of one species, its points are doubled.",
-  end: "That was a whole turn. The game ends when all dominoes are laid. The rest is under Rules, for each edition and expansion.",
+  end: "That was a whole turn. The game ends when all dominoes are laid. There is also a campaign, to be won or lost together, or alone with several hands. The rest is under Rules, for each edition and expansion.",
 } as const;
 
 export type LessonKey = keyof typeof en;
@@ -31,7 +31,7 @@ const de: Record<LessonKey, string> = {
   draw: "Niemand sonst darf dieses Gebiet jetzt bedecken, aber alle dürfen daneben anlegen. Und auch diese Tiere fütterst nun du. Der letzte Teil des Zuges: Du hast zwei Steine gelegt, also nimm zwei vom Markt, zuerst einen.",
   drawMore: "Und der zweite. Was im Markt fehlt, kommt vom Stapel.",
   score: "Wäre das Spiel jetzt zu Ende: Vier Felder Gras mal zwei Tiere sind 8 Punkte, drei Felder Dschungel mal drei Tiere sind 9. Sind alle Tiere eines Geheges von einer Art, zählt es doppelt.",
-  end: "Das war ein ganzer Zug. Das Spiel endet, wenn alle Steine gelegt sind. Der Rest steht unter Regeln, für jede Ausgabe und Erweiterung.",
+  end: "Das war ein ganzer Zug. Das Spiel endet, wenn alle Steine gelegt sind. Es gibt auch eine Kampagne, die man zusammen gewinnt oder verliert, oder allein mit mehreren Händen. Der Rest steht unter Regeln, für jede Ausgabe und Erweiterung.",
 };
 
 export const lessonText = translator<LessonKey>({ en, de });

@@ -330,6 +330,7 @@ const campaign = (): Section[] => [
     title: "Zooperative, the campaign",
     text: [
       "You play together, with open hands. Choose a level from 1 to 8; so many cards lie face up, drawn from those of this level or lower that go with your sets. Whoever has the turn decides.",
+      "Alone you hold two to six hands, each with pawns of its own, and play them in turn. Where a card speaks of players it means hands.",
       "At the end of each turn all cards are looked at:",
     ],
     points: [

@@ -45,6 +45,11 @@ const animalName = (species: unknown): string => itemName(species as Item);
 // What is asked
 
 export function question(view: View, offers: Offers, narrowed: readonly number[] | null = null): string {
+  const asked = questionOf(view, offers, narrowed);
+  return view.hand === null ? asked : w("hand.asked", { hand: capital(handOf(view)), asked });
+}
+
+function questionOf(view: View, offers: Offers, narrowed: readonly number[] | null): string {
   const { step } = view;
   const has = (kind: string): boolean => offers.listed.some((offer) => offer.kind === kind) || offers.placements.some((piece) => piece.kind === kind);
   switch (step) {
@@ -78,7 +83,17 @@ function showsFood(view: View, id: string): boolean {
   return face?.a.item === "food" || face?.b.item === "food";
 }
 
-export const doing = (view: View): string => named(`doing.${view.step}`, "");
+export const doing = (view: View): string => {
+  const does = named(`doing.${view.step}`, "");
+  return view.hand === null || view.step === "over" ? does : w("hand.does", { hand: handOf(view), does });
+};
+
+/** Which of several hands decides: "hand 2 of 3". */
+const handOf = ({ hand, players }: View): string => w("hand.one", { n: (hand ?? 0) + 1, of: players.length });
+
+/** How those are called who have pawns and dominoes: the seats, or the hands of the only one. */
+export const namesOf = (view: View, seats: readonly string[]): readonly string[] =>
+  view.hand === null ? seats : view.players.map(({ seat }) => w("hand.name", { n: seat + 1 }));
 
 export function follows(view: View): string | null {
   if (view.step === "over") return null;
@@ -152,7 +167,8 @@ const SILENT = new Set(["pick", "enough", "done", "turn", "market"]);
 
 export function tell({ kind, fields }: Pick<Happening, "kind" | "fields">, name: string): string {
   if (SILENT.has(kind) && !fields["rocks"]) return "";
-  const values = { ...valuesOf(kind, fields, facesShown()), name };
+  const who = typeof fields["hand"] === "number" ? w("hand.name", { n: fields["hand"] + 1 }) : name;
+  const values = { ...valuesOf(kind, fields, facesShown()), name: who };
   const key = keyOf("tell", kind, fields);
   return isKey(key) ? w(key, values) : kind;
 }

@@ -8,7 +8,7 @@ import type { Offer } from "../../wire.ts";
 import { Laying } from "./laying.svelte.ts";
 import { placeIn } from "./marks.ts";
 import { takePrinted } from "./printed.svelte.ts";
-import { missionText, offerText, placeName, question, ruleText, sumText, tell, words } from "./sentences.ts";
+import { doing, missionText, namesOf, offerText, placeName, question, ruleText, sumText, tell, words } from "./sentences.ts";
 import type { Key } from "./table-en.ts";
 import { type View, zooOf } from "./view.ts";
 import { whyNot } from "./legality.ts";
@@ -36,7 +36,7 @@ takePrinted({
 const view: View = {
   options: { players: 2, dominoes: "printed" },
   settings: { owner_covers: 1, off_terrain: 0, harder: 0, level: 0, competitive: 0 },
-  seat: 0, player: 0, step: "place", to_act: [0], placed: 0,
+  seat: 0, hand: null, player: 0, step: "place", to_act: [0], placed: 0,
   laid: [["entrance", 0, 0, 2], ["B", 1, 0, 2]],
   rocks: [], areas: [{ terrain: "grass", cells: [1], owners: [1] }], exhibits: [], pawns: [[1, 1, 0, "grass"]],
   players: [], market: [], deck: 3, gone: [], lab: false, last_turn: false, idle: 0, picked: "T", moving: null, pawn: null, meals: [], cards: [], outcome: null,
@@ -103,6 +103,17 @@ describe("sentences", () => {
   it("ask for what the domino needs, and say how it would lie", () => {
     expect(question(view, { question: "", listed: [], placements: [] })).toContain("has to cover something");
     expect(offerText(offer("lay", { domino: "T", x: 1, y: 0, direction: 3 }), view)).toBe("Lay it: lemur at 1 E, food west of it.");
+  });
+
+  it("name the hand where somebody has several", () => {
+    const players = [0, 1, 2].map((seat) => ({ seat, dominoes: 5, hand: [], pawns: 4, score: 0 }));
+    const alone: View = { ...view, players, hand: 1, step: "pick" };
+    expect(question(alone, { question: "", listed: [], placements: [] })).toBe("Hand 2 of 3. Pick a domino to lay.");
+    expect(doing(alone)).toBe("hand 2 of 3 picks a domino");
+    expect(namesOf(alone, ["Anna"])).toEqual(["Hand 1", "Hand 2", "Hand 3"]);
+    expect(namesOf(view, ["Anna", "Bert"])).toEqual(["Anna", "Bert"]);
+    expect(tell({ kind: "pawn_home", fields: { seat: 0, hand: 2 } }, "Anna")).toBe("A pawn of Hand 3 returns home.");
+    expect(tell({ kind: "claim", fields: { x: 1, y: 0, terrain: "grass", hand: 0 } }, "Anna")).toBe("Hand 1 claims the grass at 1 E.");
   });
 
   it("tell how points come about", () => {

@@ -48,6 +48,8 @@ export interface View {
   options: Record<string, number | string>;
   settings: Record<string, number>;
   seat: number | null;
+  /** Where one seat has several hands: the one that decides now. */
+  hand: number | null;
   player: number;
   step: string;
   to_act: number[];
@@ -138,6 +140,9 @@ export function seenCells(zoo: Zoo, id: string): Cell[] {
   const one = zoo.laid.find((each) => each.id === id);
   return one ? cellsOf(one).filter(({ x, y }) => zoo.stacks.get(keyOf(x, y))?.at(-1)?.id === id) : [];
 }
+
+/** The hand that is ours, or of several the one that decides; nobody's for spectators. */
+export const ownHand = ({ hand, seat }: View): number => hand ?? seat ?? -1;
 
 /** The three parts of a turn. */
 export type Part = "play" | "claim" | "draw";
