@@ -427,6 +427,21 @@ def test_half_a_comes_first_unless_the_player_says_otherwise() -> None:
     assert step(one) == "side"
 
 
+def test_the_view_names_the_domino_whose_powers_are_used_and_no_other() -> None:
+    """R12.8."""
+    s = zoo()
+    put(s, "G..", "G..", (1, 0), (1, 1))
+    settled(s)
+    give(s, *PATHS, 0)
+    assert GAME.view(s, 0).acting is None
+    domino = lay(s, "Wcr", "Gka", (-1, 0), (-1, 1))
+    name = GAME.names.dominoes[domino]
+
+    assert GAME.view(s, 0).acting == GAME.view(s, None).acting == name
+    answer(s, "a")
+    assert GAME.view(s, 1).acting == name
+
+
 # Okapi
 
 

@@ -64,6 +64,10 @@ export interface Face {
   offer: (offer: Offer, view: unknown) => string;
   /** Offers that nothing on the board stands for: they always have a button. */
   hasButton?: (offer: Offer) => boolean;
+  /** Offers that are beside what is asked: their button is never the filled one. */
+  isMinor?: (offer: Offer) => boolean;
+  /** What an offer comes to, where its button says too little. */
+  explains?: (offer: Offer) => string | null;
   /** Offers that a thing on the board stands for plainly enough: they need no button even where there are few. */
   isOnBoard?: (offer: Offer) => boolean;
   /** Whether a piece is in the hand as soon as it can be placed; without this: yes. */
@@ -72,7 +76,7 @@ export interface Face {
   holds?: (piece: Placements) => Placing | null;
   /** How turning a piece is called where "rotate" is not right. */
   turning?: (piece: Placements) => string | null;
-  /** What a button says of an offer about the piece in the hand, which one sees. */
+  /** What a button says of an offer about the piece in the hand, or about a thing that was clicked, which one sees. */
   brief?: (offer: Offer) => string | null;
   /** What the piece in the hand would do where it is held. */
   preview?: (scene: Scene) => string | null;

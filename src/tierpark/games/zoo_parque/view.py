@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from tierpark.games.zoo_parque.game import ZooParque
 
 Place = tuple[int, int]
+POWERS = (Step.ORDER, Step.USE, Step.COPY, Step.TARGET, Step.SIDE)
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -105,6 +106,7 @@ class View(msgspec.Struct, frozen=True):
     last_turn: bool
     idle: int
     picked: str | None  # the domino that the player is about to lay, for those who may see it
+    acting: str | None  # the domino whose animals use their powers now
     moving: str | None  # a power, if a domino of the map is being moved or turned
     pawn: tuple[int, int, int] | None  # a pawn without a space: its seat, and the place it had
     meals: list[MealView]
@@ -158,6 +160,7 @@ def view(game: ZooParque, state: State, seat: int | None) -> View:
         last_turn=state.last_turn == 1,
         idle=max(state.idle, 0),
         picked=names.dominoes[state.picked] if shows_pick else None,
+        acting=names.dominoes[state.power_domino] if state.step in POWERS or moving else None,
         moving=names.items[state.power] if moving else None,
         pawn=_displaced(state),
         meals=_meals(game, state),

@@ -8,7 +8,7 @@ import { lessons, position } from "./introduction.ts";
 import { Laying } from "./laying.svelte.ts";
 import { loadPrinted } from "./printed.svelte.ts";
 import Rules from "./RulesLater.svelte";
-import { doing, follows, named, offerText, question, seatSummary, tell, w } from "./sentences.ts";
+import { doing, follows, named, explained, offerText, question, rocksText, seatSummary, tell, w } from "./sentences.ts";
 import { viewOf } from "./view.ts";
 
 const BUTTONS = new Set(["enough", "done", "order", "use", "copy", "side"]);
@@ -54,6 +54,9 @@ export const face: Face = {
   follows: (view) => follows(viewOf(view)),
   offer: (offer, view) => offerText(offer, viewOf(view)),
   hasButton: ({ kind }) => BUTTONS.has(kind),
+  explains: explained,
+  brief: rocksText,
+  isMinor: ({ kind }) => kind === "take_back",
   isOnBoard: ({ kind }) => ON_BOARD.has(kind),
   lifts: ({ kind }) => isDomino(kind),
   holds: (piece) => (isDomino(piece.kind) ? new Laying(piece) : null),

@@ -62,6 +62,10 @@ function questionOf(view: View, offers: Offers, narrowed: readonly number[] | nu
       const face = view.picked ? facesFor(view.options)[view.picked] : undefined;
       return w(!face ? "ask.place" : face.top ? "ask.place.top" : "ask.place.bottom");
     }
+    case "use": {
+      const species = offers.listed[0]?.fields["species"];
+      return species ? w("ask.use.whose", { species: animalName(species) }) : w("ask.use");
+    }
     case "target":
       return named(`ask.target.${String(offers.placements[0]?.fields["power"])}`, w("ask.target"));
     case "feed":
@@ -150,7 +154,27 @@ export function offerText(offer: Offer, view: View): string {
     values["terrain"] = area ? groundName(area.terrain) : "";
     values["n"] = area?.places.length ?? 1;
   }
+  if (kind === "pick") key = `offer.${rocksKey(fields, facesFor(view.options))}`;
   return isKey(key) ? w(key, values) : kind;
+}
+
+/** What an offer comes to: the power of an animal that a button only names, or rocks that are strong fences. */
+export function explained({ kind, fields }: Offer): string | null {
+  if (kind === "pick" && fields["rocks"]) return w("thing.rocks");
+  const species = String(fields["species"] ?? "");
+  const key = `power.${species}`;
+  if (!["order", "use", "copy"].includes(kind) || !isKey(key)) return null;
+  return kind === "use" ? w(key) : `${capital(animalName(species))}: ${w(key)}`;
+}
+
+/** What a button says of a picked domino with rocks. */
+export const rocksText = ({ kind, fields }: Offer): string | null => (kind === "pick" ? named(`brief.${rocksKey(fields, facesShown())}`, w("brief.pick")) : null);
+
+/** Which rocks of a picked domino are strong fences; where both halves have some it is said of which. */
+function rocksKey(fields: Fields, faces: Readonly<Record<string, Face>>): string {
+  const face = faces[String(fields["domino"])];
+  const hasTwo = face?.a.item === "rocks" && face.b.item === "rocks";
+  return !fields["rocks"] ? "pick" : hasTwo ? `pick.rocks.${String(fields["rocks"])}` : "pick.rocks";
 }
 
 /** What a claim would claim: the way's number is that of a terrain. */

@@ -8,7 +8,7 @@ import type { Offer } from "../../wire.ts";
 import { Laying } from "./laying.svelte.ts";
 import { placeIn } from "./marks.ts";
 import { takePrinted } from "./printed.svelte.ts";
-import { doing, missionText, namesOf, offerText, placeName, question, ruleText, sumText, tell, words } from "./sentences.ts";
+import { doing, explained, missionText, namesOf, offerText, placeName, question, rocksText, ruleText, sumText, tell, words } from "./sentences.ts";
 import type { Key } from "./table-en.ts";
 import { type View, zooOf } from "./view.ts";
 import { whyNot } from "./legality.ts";
@@ -25,7 +25,7 @@ const silent = ["pick", "enough", "done", "turn", "market"];
 
 const card = { level: 1, type: "win" as const, text: "", rule_text: "" };
 takePrinted({
-  dominoes: { T: ["none lemur w---", "none food ----"], B: ["grass ----", "path ----"], entrance: ["path ----", "path ----"] },
+  dominoes: { T: ["none lemur w---", "none food ----"], R: ["none rocks ----", "none lion ----"], RR: ["none rocks ----", "none rocks ----"], B: ["grass ----", "path ----"], entrance: ["path ----", "path ----"] },
   animals: { lemur: { terrains: ["jungle"], strong: false, diet: "herbivore", social: "herd", food: 1, extinct: false, text: "", sets: ["base"] } },
   cards: {
     C1: { ...card, mission: "area_of_terrain_size", n: 3, params: { terrain: "water" }, rule: "animal_counts_zero", rule_params: { animal: "giraffe" } },
@@ -39,7 +39,7 @@ const view: View = {
   seat: 0, hand: null, player: 0, step: "place", to_act: [0], placed: 0,
   laid: [["entrance", 0, 0, 2], ["B", 1, 0, 2]],
   rocks: [], areas: [{ terrain: "grass", cells: [1], owners: [1] }], exhibits: [], pawns: [[1, 1, 0, "grass"]],
-  players: [], market: [], deck: 3, gone: [], lab: false, last_turn: false, idle: 0, picked: "T", moving: null, pawn: null, meals: [], cards: [], outcome: null,
+  players: [], market: [], deck: 3, gone: [], lab: false, last_turn: false, idle: 0, picked: "T", acting: null, moving: null, pawn: null, meals: [], cards: [], outcome: null,
 };
 const offer = (kind: string, fields: Offer["fields"]): Offer => ({ action: 0, kind, fields, short: "", sentence: "" });
 
@@ -114,6 +114,17 @@ describe("sentences", () => {
     expect(namesOf(view, ["Anna", "Bert"])).toEqual(["Anna", "Bert"]);
     expect(tell({ kind: "pawn_home", fields: { seat: 0, hand: 2 } }, "Anna")).toBe("A pawn of Hand 3 returns home.");
     expect(tell({ kind: "claim", fields: { x: 1, y: 0, terrain: "grass", hand: 0 } }, "Anna")).toBe("Hand 1 claims the grass at 1 E.");
+  });
+
+  it("say which rocks are strong fences, and whose power it is", () => {
+    const pick = (domino: string, rocks: string) => offer("pick", { domino, rocks });
+    expect(["", "a"].map((rocks) => offerText(pick("R", rocks), view))).toEqual(["Lay rocks + lion.", "Lay rocks + lion, the rocks as strong fences."]);
+    expect(new Set(["", "a", "b", "ab"].map((rocks) => offerText(pick("RR", rocks), view))).size).toBe(4);
+    expect(new Set(["", "a", "b", "ab"].map((rocks) => rocksText(pick("RR", rocks)))).size).toBe(4);
+    expect(rocksText(pick("R", "a"))).toBe("Strong fences");
+    expect(question({ ...view, step: "use" }, { question: "", listed: [offer("use", { uses: true, species: "giraffe" })], placements: [] })).toBe("Will you use the power of the giraffe?");
+    expect(explained(offer("order", { half: "a", species: "crocodile" }))).toBe("Crocodile: One domino is taken off the map.");
+    expect(explained(offer("draw", { domino: "R" }))).toBeNull();
   });
 
   it("tell how points come about", () => {

@@ -67,6 +67,8 @@ export interface View {
   last_turn: boolean;
   idle: number;
   picked: string | null;
+  /** The domino whose animals use their powers now. */
+  acting: string | null;
   moving: string | null;
   pawn: [seat: number, x: number, y: number] | null;
   meals: MealView[];
