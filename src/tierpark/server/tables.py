@@ -117,8 +117,7 @@ class Tables:
         """The next game of the same people; who comes second goes where the first one went."""
         room = await self.room(id)
         async with room.lock:
-            is_first = room.table.rematch is None
-            next_id, made = founding.rematch(room.table, user, next_level=next_level and is_first)
+            next_id, made = founding.rematch(room.table, user, next_level=next_level)
         if room.table.rematch is None:
             with contextlib.suppress(Conflict):
                 await self._make(next_id, [made])
