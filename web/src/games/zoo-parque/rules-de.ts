@@ -330,7 +330,7 @@ const campaign = (): Section[] => [
     title: "Zooperative, die gemeinsame Kampagne",
     text: [
       "Ihr spielt zusammen, mit offenen Händen. Wählt eine Stufe von 1 bis 8; so viele Karten liegen offen, gezogen aus denen dieser Stufe oder niedrigerer, die zu euren Sätzen passen. Wer am Zug ist, entscheidet.",
-      "Allein hältst du zwei bis sechs Hände, jede mit eigenen Figuren, und spielst sie reihum. Wo eine Karte von Mitspielern spricht, meint sie Hände.",
+      "Allein hältst du zwei bis sechs Hände, jede mit eigenen Figuren, und spielst sie reihum. Wo eine Karte von Personen spricht, meint sie Hände.",
       "Am Ende jedes Zuges werden alle Karten angesehen:",
     ],
     points: [
