@@ -66,7 +66,7 @@ def test_the_plane_can_be_filled_in_a_straight_line_to_any_side() -> None:
 
 def test_compiled_planes_are_the_same_bytes() -> None:
     world = CompiledWorld("plane", {}, {})
-    compiled_cell, compiled_surround = world.function(cell_at), world.function(plane.surround)
+    compiled_cell, compiled_surround = world.entry(cell_at), world.entry(plane.surround)
     table, twin = Plane(), np.zeros(1, dtype=Plane.layout())
     for i in range(60):
         x, y = i * 37 % 150 - 75, i * 53 % 90 - 45

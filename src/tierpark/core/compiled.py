@@ -20,6 +20,7 @@ import numpy
 from numba.core import config as numba_config
 from numba.core import event
 
+from tierpark.core.linking import InnerRule
 from tierpark.core.rule import World, mentions
 
 if TYPE_CHECKING:
@@ -65,8 +66,7 @@ class CompiledWorld(World):
         loaded from the cache would share names, and the second would silently run the code of the first.
         """
         f.__qualname__ = f"{f.__name__}_{self.tag}"
-        options = {**OPTIONS, "inline": "always" if getattr(f, "__inline__", False) else "never"}
-        return numba.njit(**options)(f)
+        return InnerRule(f, {**OPTIONS, "inline": "always" if getattr(f, "__inline__", False) else "never"})
 
     def table(self, value: tuple[Any, ...]) -> Any:
         """The smallest signed array that holds the table."""
@@ -99,7 +99,9 @@ class CompiledWorld(World):
     def key(self) -> str:
         """A digest of everything that the rules made so far reach."""
         known = hashlib.sha256(repr((numba.__version__, OPTIONS, self.parallel, sys.version_info[:2])).encode())
-        for name in sorted({*self.twins, World.__module__, __name__}):  # what makes the twins shapes them too
+        for name in sorted(
+            {*self.twins, World.__module__, InnerRule.__module__, __name__}
+        ):  # what makes the twins shapes them too
             known.update(inspect.getsource(sys.modules[name]).encode())
         known.update(repr(sorted(self.constants.items())).encode())
         return known.hexdigest()[:20]
