@@ -10,7 +10,7 @@ from tierpark.games.zoo_parque.bans import is_banned, is_extinct
 from tierpark.games.zoo_parque.claiming import spare_pawn
 from tierpark.games.zoo_parque.mixing import breaks_peace, may_break_peace
 from tierpark.games.zoo_parque.naming import place
-from tierpark.games.zoo_parque.placing import fits_on, is_moved, is_near, touches_first
+from tierpark.games.zoo_parque.placing import grounds_for, is_moved, is_near, touches_first
 from tierpark.games.zoo_parque.state import (
     CLAIMS,
     ENOUGH,
@@ -87,8 +87,8 @@ def no_placement(game: ZooParque, state: State, action: int) -> str:
         for half, cell in enumerate(cells):
             if tops[half] and holds(state.barred, cell):
                 return f"The space at {place(state, cell)} may not be covered: another's Area, a pawn, or a wolf."
-        for half, cell in enumerate(cells):
-            if not rule(fits_on)(state, 2 * domino + half, cell):
+        for half in range(2):
+            if not rule(grounds_for)(state, 2 * domino + half) >> state.grounds[tops[half]] & 1:
                 species = game.names.species(state.items[2 * domino + half])
                 return f"The {species} needs one of its preferred terrains below it."
     else:

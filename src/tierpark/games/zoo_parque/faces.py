@@ -37,6 +37,7 @@ class Faces:
     def fill(self, state: State, options: Options) -> None:
         """Write what all dominoes show into a state, and put those of the sets in play into the deck, unshuffled."""
         seed = domino_seed(options)
+        state.grounds[0] = BLANK  # the half that is no half: bare table
         state.dominoes_seed = NONE if seed is None else seed
         dominoes = self.dominoes(seed)
         for number, domino in enumerate((*dominoes, self._material.entrance), start=1):

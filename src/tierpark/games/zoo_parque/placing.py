@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tierpark.core.rule import rule
-from tierpark.core.words import WORD, clear, holds, lowest, put
+from tierpark.core.words import ALL, WORD, clear, holds, lowest, put
 from tierpark.games.zoo_parque.areas import flood_area, is_standing, name_areas, owners_in_chain, unchain
 from tierpark.games.zoo_parque.bans import is_banned, narrow
 from tierpark.games.zoo_parque.campaign import is_covering_forbidden
@@ -16,6 +16,7 @@ from tierpark.games.zoo_parque.state import (
     END,
     NONE,
     ON_B,
+    PATH,
     PAWNS,
     UTILITIES,
     WAYS,
@@ -28,6 +29,9 @@ from tierpark.games.zoo_parque.state import (
 from tierpark.games.zoo_parque.tables import HAS_POWER, PREFERS
 from tierpark.games.zoo_parque.zoo_map import is_animal, is_top, placement_x, placement_y
 from tierpark.pieces.plane import DX, DY, beside
+
+N_GROUNDS = BLANK + 1
+ANY_GROUND = (1 << N_GROUNDS) - 1
 
 
 @rule
@@ -66,21 +70,21 @@ def bar_area(s: State, seat: int, pawn: int) -> None:
 
 
 @rule
-def fits_on(s: State, half: int, cell: int) -> bool:
-    """R3.4, R3.12 to R3.14: whether a half of a TOP domino may lie on this cell; NONE is bare table far away."""
-    below = 0 if cell == NONE else s.tops[cell] + 0
-    if below != 0 and holds(s.barred, cell):
-        return False
-    if not is_animal(s.items[half] + 0):
-        return True
-    ground = BLANK if below == 0 else s.grounds[below] + 0
-    if s.settings.level and is_covering_forbidden(s, ground):
-        return False
-    if s.grounds[half] != BLANK or ground == WILD:
-        return True
-    if ground < WILD:
-        return (PREFERS[s.items[half]] >> ground & 1) == 1
-    return s.settings.off_terrain != 0
+def grounds_for(s: State, half: int) -> int:
+    """R3.4, R3.12: the grounds that a half of a TOP domino may lie on, as a set; bare table counts as BLANK."""
+    item = s.items[half] + 0
+    if not is_animal(item):
+        return ANY_GROUND
+    found = ANY_GROUND
+    if s.grounds[half] == BLANK:
+        found = PREFERS[item] | 1 << WILD
+        if s.settings.off_terrain:
+            found |= 1 << PATH | 1 << BLANK
+    if s.settings.level:
+        for ground in range(N_GROUNDS):
+            if is_covering_forbidden(s, ground):
+                found &= ~(1 << ground)
+    return found
 
 
 @rule
@@ -148,11 +152,18 @@ def placements(s: State, domino: int, words: Any) -> int:
     used = s.plane.cells * WAYS // WORD + 1
     clear(words, used)
     top = is_top(s, domino)
+    on_a = grounds_for(s, 2 * domino)
+    on_b = grounds_for(s, 2 * domino + 1)
+    free = is_free(s)
     for cell in range(s.plane.cells):
-        ways = ways_on_top(s, domino, cell) if top else ways_beside(s, domino, cell)
-        while ways:
-            put(words, WAYS * cell + lowest(ways))
-            ways &= ways - 1
+        ways = ways_on_top(s, on_a, on_b, cell) if top else ways_beside(s, cell)
+        if ways:
+            if not free:
+                ways = allowed_ways(s, domino, cell, ways)
+            at = WAYS * cell % WORD
+            words[WAYS * cell // WORD] |= ways << at & ALL
+            if at + WAYS > WORD:
+                words[WAYS * cell // WORD + 1] |= ways >> WORD - at
     if s.works:
         narrow(s, domino, words, used)
     return used
@@ -162,16 +173,28 @@ def placements(s: State, domino: int, words: Any) -> int:
 def can_place(s: State, domino: int) -> bool:
     """Whether a domino has any legal placement."""
     top = is_top(s, domino)
+    free = is_free(s)
+    if free and not top:
+        return True  # the table has no edge
+    on_a = grounds_for(s, 2 * domino)
+    on_b = grounds_for(s, 2 * domino + 1)
     for cell in range(s.plane.cells):
-        if top and ways_on_top(s, domino, cell):
-            return True
-        if not top and ways_beside(s, domino, cell):
-            return True
+        ways = ways_on_top(s, on_a, on_b, cell) if top else ways_beside(s, cell)
+        while ways:
+            if free or is_allowed(s, domino, WAYS * cell + lowest(ways)):
+                return True
+            ways &= ways - 1
     return False
 
 
 @rule
-def ways_beside(s: State, domino: int, cell: int) -> int:
+def is_free(s: State) -> bool:
+    """Whether nothing but R3 says where a domino may lie."""
+    return s.sets & (WILDLIFE | UTILITIES) == 0 and not s.settings.harder and s.mode < Mode.MOVE
+
+
+@rule
+def ways_beside(s: State, cell: int) -> int:
     """R3.3: how a BOTTOM domino may lie with a half on a cell: on bare table, beside a space."""
     if s.tops[cell] != 0:
         return 0
@@ -184,15 +207,25 @@ def ways_beside(s: State, domino: int, cell: int) -> int:
                 ways |= 1 << direction | 1 << ON_B + (direction + 2 & 3)
         elif s.tops[other] == 0 and (near or is_near(s, other)):
             ways |= 1 << direction
-    if is_free(s):
-        return ways
-    return allowed_ways(s, domino, cell, ways)
+    return ways
 
 
 @rule
-def is_free(s: State) -> bool:
-    """Whether nothing but R3 says where a domino may lie."""
-    return s.sets & (WILDLIFE | UTILITIES) == 0 and not s.settings.harder and s.mode < Mode.MOVE
+def ways_on_top(s: State, on_a: int, on_b: int, cell: int) -> int:
+    """R3.4, R3.13, R3.14: how a TOP domino may lie with half a on a cell: at least one half on a space."""
+    below_a = s.tops[cell] + 0
+    if not on_a >> s.grounds[below_a] & 1 or holds(s.barred, cell):
+        return 0
+    ways = 0
+    for direction in range(4):
+        other = beside(s.plane, cell, direction)
+        below_b = 0 if other == NONE else s.tops[other] + 0
+        if below_b == 0:
+            if below_a != 0 and on_b >> BLANK & 1:
+                ways |= 1 << direction
+        elif on_b >> s.grounds[below_b] & 1 and not holds(s.barred, other):
+            ways |= 1 << direction
+    return ways
 
 
 @rule
@@ -205,21 +238,3 @@ def allowed_ways(s: State, domino: int, cell: int, ways: int) -> int:
         if not is_allowed(s, domino, WAYS * cell + way):
             ways &= ~(1 << way)
     return ways
-
-
-@rule
-def ways_on_top(s: State, domino: int, cell: int) -> int:
-    """R3.4: how a TOP domino may lie with half a on a cell: at least one half on a space."""
-    if not fits_on(s, 2 * domino, cell):
-        return 0
-    ways = 0
-    bare = s.tops[cell] == 0
-    for direction in range(4):
-        other = beside(s.plane, cell, direction)
-        if bare and (other == NONE or s.tops[other] == 0):
-            continue
-        if fits_on(s, 2 * domino + 1, other):
-            ways |= 1 << direction
-    if is_free(s):
-        return ways
-    return allowed_ways(s, domino, cell, ways)
