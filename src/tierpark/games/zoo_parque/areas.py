@@ -133,8 +133,14 @@ def terrain_of(s: State, pawn: int) -> int:
 @rule
 def name_areas(s: State) -> None:
     """Note for every pawn which terrain its Area has now; whoever asks for owners has done this before."""
-    for pawn in range(PAWNS * s.players):
-        s.pawns[pawn].area = terrain_of(s, pawn) if is_standing(s, pawn) else NONE
+    for number in range(PAWNS * s.players):
+        pawn = s.pawns[number]
+        area = NONE
+        if pawn.cell >= 0 and pawn.tag == 0:
+            area = s.grounds[s.tops[pawn.cell]] + 0
+            if area >= WILD:  # PATH and BLANK, too
+                area = terrain_of(s, number)
+        pawn.area = area
 
 
 @rule

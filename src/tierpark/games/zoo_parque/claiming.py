@@ -27,6 +27,7 @@ from tierpark.games.zoo_parque.state import (
     TAKE_BACK,
     UTILITIES,
     WAYS,
+    WILD,
     WILDLIFE,
     State,
 )
@@ -49,7 +50,8 @@ def mark_claims(s: State, seat: int) -> bool:
     name_areas(s)
     for cell in range(s.plane.cells):
         half = s.tops[cell] + 0
-        s.marks[half] = terrains_at(s, half) if half else 0
+        ground = s.grounds[half] + 0
+        s.marks[half] = 1 << ground if ground < WILD else terrains_at(s, half)
     for pawn in range(PAWNS * s.players):
         if is_standing(s, pawn) and s.pawns[pawn].area != NONE:
             terrain = s.pawns[pawn].area + 0

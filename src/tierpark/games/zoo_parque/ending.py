@@ -22,7 +22,7 @@ from tierpark.games.zoo_parque.mixing import SHELTERS
 from tierpark.games.zoo_parque.scoring import is_in, score, spaces_of
 from tierpark.games.zoo_parque.state import N_HALVES, NONE, SHELTER, Stage, State, Step
 from tierpark.games.zoo_parque.tables import CARD_TYPE, CardRule, CardType
-from tierpark.games.zoo_parque.zoo_map import visible_beside
+from tierpark.games.zoo_parque.zoo_map import all_sides, visible_beside
 
 SMALL = 3  # spaces (R13.7)
 STALE = 2  # rounds without a placement
@@ -61,10 +61,15 @@ def is_open_around(s: State, domino: int) -> bool:
         cell = s.where[half] + 0
         if not is_new(s, cell) or not is_leaking(s, half):
             return False
+        walls = all_sides(s, half)
         for side in range(4):
             other = visible_beside(s, cell, side)
-            if other != 0 and (not is_new(s, s.where[other] + 0) or not is_leaking(s, other)):
-                return False
+            if other != 0:
+                if not is_new(s, s.where[other] + 0):
+                    return False
+                is_apart = (walls >> side | all_sides(s, other) >> (side + 2 & 3)) & 1
+                if is_apart and not is_leaking(s, other):
+                    return False
     return True
 
 
