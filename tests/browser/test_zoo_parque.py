@@ -365,6 +365,44 @@ def test_a_turn_by_keyboard_alone(person: Any, served: Served) -> None:
     assert len(client.look(table)["view"]["laid"]) == len(before["view"]["laid"]) + 1
 
 
+def test_a_new_table_with_dominoes_drawn_anew(person: Any) -> None:
+    """Many options, and one that takes a number: the faces that the table shows are those of that number."""
+    anna = person()
+    make_table(anna, players=2)
+    page = anna.goto("/")
+    card = page.locator("article, li, section").filter(has=page.get_by_role("heading", name="Zoo Parque")).last
+    card.get_by_role("button").nth(1).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name="drawn anew").check()
+    dialog.get_by_role("spinbutton").fill("7")
+    dialog.get_by_role("checkbox", name="Strong Species").check()
+    dialog.get_by_text("More rules").click()
+    dialog.get_by_label("Feed Phase").select_option("no")
+    anna.shot("zoo-parque-new")
+    assert serious(page) == []
+    dialog.get_by_role("button", name="Lay the table").click()
+    page.wait_for_url(re.compile(r"/tables/[^/]+$"), timeout=PATIENCE)
+    table = page.url.rsplit("/", 1)[1]
+    client = as_client(anna)
+    expect(page.get_by_text("Dominoes: drawn anew (7)")).to_be_visible(timeout=PATIENCE)
+    options = client.look(table)["agreement"]["options"]
+    assert (options["dominoes"], options["strong"], options["feeding"]) == ("generated:7", "yes", "no")
+    for _ in range(2):
+        anna.served.guest().command(table, "join")
+    client.command(table, "start")
+    hand = page.locator('[data-part="hand"] [data-domino]')
+    expect(hand.first).to_be_visible(timeout=PATIENCE)
+    faces = client.get(f"/api/games/{GAME}?option=dominoes=generated:7")["printed"]["dominoes"]
+    for domino in hand.all():
+        a, b = faces[str(domino.get_attribute("data-domino"))]
+        words = [half.split()[1 if len(half.split()) == 3 else 0].replace("_", " ") for half in (a, b)]
+        said = str(domino.get_attribute("aria-label"))
+        for word in words:
+            assert {"none": "no ground", "wildcard": "every terrain", "information center": "information centre"}.get(
+                word, word
+            ).replace("dino", "dinosaur") in said
+
+
 def test_several_areas_of_one_space_are_asked_for(person: Any, served: Served) -> None:
     """R12.2: a pawn on a wildcard space says which Area it is for."""
     anna = person()

@@ -24,6 +24,13 @@ GAMES = {
     "spectacular-two": ("spectacular", {"players": 2}, 1),
     "spectacular-solo": ("spectacular", {"players": 1}, 2),
     "spectacular-four-missions": ("spectacular", {"players": 4, "side": "asymmetric", "missions": "yes"}, 3),
+    "zoo-parque-three": ("zoo-parque", {"players": 3}, 1),
+    "zoo-parque-all-sets": (
+        "zoo-parque",
+        {"players": 4, "edition": "published", "strong": "yes", "wildlife": "yes", "utilities": "yes"},
+        2,
+    ),
+    "zoo-parque-campaign": ("zoo-parque", {"players": 2, "edition": "published", "campaign": "4"}, 3),
     "spectacular-six-in-order": ("spectacular", {"players": 6, "choosing": "in-order"}, 4),
 }
 ACTION = re.compile(r"^ *\d+  seat (\d+)  +\d+ choices? +#(\d+) ", re.MULTILINE)

@@ -42,10 +42,3 @@ def test_options_that_there_are_not_are_refused_with_a_reason(shared: Served, op
         told(shared, "zoo-parque", option)
 
     assert caught.value.status == HTTPStatus.BAD_REQUEST
-
-
-def test_a_game_in_the_making_is_told_by_its_name_and_in_no_list(shared: Served) -> None:
-    listed = Client(shared).get("/api/games")["games"]
-
-    assert "zoo-parque" not in [game["name"] for game in listed]
-    assert told(shared, "zoo-parque")["title"] == "Zoo Parque"

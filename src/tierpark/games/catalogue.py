@@ -15,23 +15,16 @@ if TYPE_CHECKING:
 GAMES = {
     "new-york-zoo": "tierpark.games.new_york_zoo.game:NewYorkZoo",
     "spectacular": "tierpark.games.spectacular.game:Spectacular",
-}
-IN_THE_MAKING = {  # they can be played by whoever knows their name, and are in no list
     "zoo-parque": "tierpark.games.zoo_parque.game:ZooParque",
     "the-sanctuary": "tierpark.games.the_sanctuary.game:TheSanctuary",
 }
 
 
-def has(name: str) -> bool:
-    """Whether there is a game of this name, listed or not."""
-    return name in GAMES or name in IN_THE_MAKING
-
-
 def game(name: str, material: Path | None = None) -> Game[Any, Any]:
     """A game by its name, with the printed material or with one from a file."""
-    if not has(name):
+    if name not in GAMES:
         raise UnknownGame(f"there is no game {name}; there are {', '.join(GAMES)}")
-    module, _, class_name = (GAMES | IN_THE_MAKING)[name].partition(":")
+    module, _, class_name = GAMES[name].partition(":")
     made = getattr(import_module(module), class_name)
     found: Game[Any, Any] = made.with_material(material) if material else made()
     return found

@@ -9,7 +9,7 @@ import msgspec
 
 from tierpark.core import transcript
 from tierpark.core.errors import TierparkError
-from tierpark.games import catalogue
+from tierpark.games.catalogue import GAMES
 from tierpark.server import commands, events, fairness
 from tierpark.server.errors import BadRequest, NotNow, NotYours, Refused
 from tierpark.server.table import OVER, Table, game_named
@@ -23,7 +23,7 @@ LONGEST_CLOCK = 30 * 24 * 3600  # seconds
 
 def created(host: Person, wanted: wire.NewTable) -> events.Created:
     """A table as somebody wants it."""
-    if not catalogue.has(wanted.game):
+    if wanted.game not in GAMES:
         raise BadRequest("There is no such game here.")
     game = game_named(wanted.game)
     chosen = dict(wanted.options)
@@ -65,7 +65,7 @@ def imported(host: Person, text: str) -> list[events.AnyEvent]:
     """The table of a finished game from elsewhere. Replays it, which may take a while."""
     try:
         written = transcript.parse(text.encode("utf-8", "replace"))
-        if not catalogue.has(written.header.game):
+        if written.header.game not in GAMES:
             raise BadRequest("There is no such game here.")
         game = game_named(written.header.game)
         if len(written.actions) > game.limit:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from sqlalchemy import select
 
-from tierpark.games import catalogue
+from tierpark.games.catalogue import GAMES
 from tierpark.server import commands, events, schema, updates, wire
 from tierpark.server.table import CLOSED, OVER, Seat, Table, game_named
 
@@ -82,7 +82,7 @@ class Lists:
                 wire.TableSummary(
                     table=row.id,
                     game=row.game,
-                    title=game_named(row.game).title if catalogue.has(row.game) else row.game,
+                    title=game_named(row.game).title if row.game in GAMES else row.game,
                     phase=row.phase,
                     options=summary.options,
                     seats=[_seat_summary(seat, people) for seat in summary.seats],

@@ -13,7 +13,7 @@ import msgspec
 from tierpark.core import transcript
 from tierpark.core.errors import TierparkError
 from tierpark.core.history import Back, History
-from tierpark.games import catalogue
+from tierpark.games.catalogue import GAMES
 from tierpark.games.catalogue import game as catalogue_game
 from tierpark.server import events
 from tierpark.server.errors import OldRules
@@ -277,7 +277,7 @@ class Table:
         self.secret = event.secret
         self.follows = event.follows
         self.created_at = at
-        if not catalogue.has(event.agreement.game):
+        if event.agreement.game not in GAMES:
             raise OldRules("This server does not have the game of this table. Its log is kept as it is.")
         if event.rules != self.game.rules_version:
             raise OldRules(

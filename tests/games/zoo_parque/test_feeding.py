@@ -409,7 +409,7 @@ def test_the_entrance_is_never_discarded() -> None:
     ],
 )
 def test_when_there_is_a_feed_phase(given: dict[str, str], feeding: int) -> None:
-    """R7.0, E4."""
+    """R7.12, E4."""
     s = scene("+---+---+\n|Jbe Jfo|\n+---+---+", pawns=[(1, (0, 0))], **given)
     assert s.settings.feeding == feeding
     trigger(with_trigger(s))
@@ -418,7 +418,7 @@ def test_when_there_is_a_feed_phase(given: dict[str, str], feeding: int) -> None
 
 
 def test_utilities_cannot_do_without_feeding() -> None:
-    """R7.0."""
+    """R7.12."""
     with pytest.raises(BadOptions):
         GAME.options(utilities="yes", feeding="no")
 

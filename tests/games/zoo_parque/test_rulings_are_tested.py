@@ -10,12 +10,11 @@ import pytest
 from tests.games.citations import citations
 
 FOLDER = Path(__file__).parent
-LAST_OF_CHAPTER = {1: 6, 2: 6, 3: 15, 4: 3, 5: 8, 6: 7, 7: 11, 8: 4, 9: 8, 10: 5, 11: 6, 12: 8, 13: 8, 14: 2}
+LAST_OF_CHAPTER = {1: 6, 2: 6, 3: 15, 4: 3, 5: 8, 6: 7, 7: 12, 8: 4, 9: 8, 10: 5, 11: 6, 12: 8, 13: 8, 14: 2}
 N_EDITION_ROWS = 20
 N_SCENARIOS = 28
 
 NUMBERS = [f"R{chapter}.{rule}" for chapter, last in LAST_OF_CHAPTER.items() for rule in range(1, last + 1)]
-NUMBERS.append("R7.0")
 ROWS = [f"E{number}" for number in range(1, N_EDITION_ROWS + 1)]
 SCENARIOS = [f"T{number}" for number in range(1, N_SCENARIOS + 1)]
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import Path
 
 from tierpark.core.errors import TierparkError
-from tierpark.games import catalogue
+from tierpark.games.catalogue import GAMES
 from tierpark.server import wire
 from tierpark.server.api import Api, body
 from tierpark.server.commands import substitute
@@ -25,7 +25,7 @@ async def practise(
     game: Annotated[str, Path(max_length=32)], wanted: Annotated[wire.Practise, body(wire.Practise)]
 ) -> wire.Practice:
     """A position after some decisions of the first seat; the other seats take the first thing that they may."""
-    if not catalogue.has(game):
+    if game not in GAMES:
         raise NotFound("There is no such game here.")
     try:
         return await asyncio.to_thread(_practice, game, wanted)

@@ -8,7 +8,7 @@ from fastapi import Path, Query
 
 from tierpark.core.errors import BadSheet, NoScorePad
 from tierpark.core.scores import Score
-from tierpark.games import catalogue
+from tierpark.games.catalogue import GAMES
 from tierpark.server.api import Api
 from tierpark.server.errors import BadRequest, NotFound
 from tierpark.server.table import game_named
@@ -23,7 +23,7 @@ async def score(
     game: Annotated[str, Path(max_length=32)], sheet: Annotated[str, Query(max_length=LONGEST_SHEET)]
 ) -> Score:
     """The score of a board from a real table, by category, and the most that could still be made of it."""
-    if not catalogue.has(game):
+    if game not in GAMES:
         raise NotFound("There is no such game here.")
     try:
         return await asyncio.get_running_loop().run_in_executor(one_at_a_time, game_named(game).score_sheet, sheet)

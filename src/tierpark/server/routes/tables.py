@@ -10,7 +10,6 @@ from fastapi import Path, Query, Response
 from tierpark.bots.bot import BOTS
 from tierpark.core import export, transcript
 from tierpark.core.errors import BadOptions, TierparkError
-from tierpark.games import catalogue
 from tierpark.games.catalogue import GAMES
 from tierpark.server import fairness, wire
 from tierpark.server.api import Api, body
@@ -37,7 +36,7 @@ async def game(
     option: Annotated[list[Annotated[str, Query(max_length=80)]], Query(max_length=MOST_OPTIONS)] = [],  # noqa: B006
 ) -> wire.GameInfo:
     """One game, with what is printed on its components (played with `?option=NAME=VALUE`): pieces, spaces of boards."""
-    if not catalogue.has(game):
+    if game not in GAMES:
         raise NotFound("There is no such game here.")
     found = game_named(game)
     try:
