@@ -1,0 +1,259 @@
+"""The search of strong bots: a Monte Carlo tree over worlds that a seat cannot tell apart, for every game alike.
+
+A *world* is the position with everything that the seat cannot know dealt anew. Each round of the search takes the next
+world, goes down the tree as far as it reaches, adds the choices found there, and takes what the position is then worth
+to every seat back up. The tree has one node for each sequence of decisions, whatever the world, so what is learnt in one
+world is used in all of them (information-set MCTS).
+
+- A new node's choices are looked at once, by what the position after each is worth; the best few become its children,
+  and that look counts as their first visit. So wide choices cost one look each and not a subtree.
+- Where several seats decide at the same time, only the searching one has a node. The others decide by that look alone,
+  since they cannot react to what they do not see.
+- `game` and `policy` are bound by the world: the rules, and the judgement of positions in `bots/<game>.py`, whose
+  `value(s, seat)` is in hundredths of a point.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tierpark.core.dice import Luck, luck_below
+from tierpark.core.playout import copy_record
+from tierpark.core.record import Array, Record, f64, i8, i16, i32, of
+from tierpark.core.rule import rule
+from tierpark.core.words import contains, count, lowest, member
+
+game: Any = None
+policy: Any = None
+
+MOST_SEATS = 6
+MOST_CHILDREN = 32
+DEPTH = 96  # nodes on the way down
+NONE = -1
+NOW, TRIED, ASIDE = 0, 1, 2  # the states that a search works on
+
+
+class Node(Record):
+    """A decision: of which seat, the action that led to it, and what came of it, to each seat."""
+
+    action: i32
+    first: i32  # its children lie side by side
+    children: i16
+    seat: i8
+    visits: i32
+    total: Array[f64] = of(MOST_SEATS)  # results from 0 to 1
+    points: Array[f64] = of(MOST_SEATS)  # judgements, in hundredths
+
+
+class Search(Record):
+    """What a search is told, and how far it has come."""
+
+    seat: i8  # that searches
+    root_keeps: i16  # choices of the root, and of other nodes
+    keeps: i16
+    glances: i32  # at so many choices of a node it looks at most
+    curiosity: f64
+    scale: f64  # a lead of so many hundredths of a point is worth three quarters of a win
+    to_win: f64  # alone: the hundredths of a point that it takes
+    rounds: i32
+
+
+class Path(Record):
+    """The way of one round down the tree."""
+
+    nodes: Array[i32] = of(DEPTH)
+    length: i16
+    used: i32  # nodes of the tree
+    result: Array[f64] = of(MOST_SEATS)
+    points: Array[f64] = of(MOST_SEATS)
+
+
+@rule
+def explore(
+    states: Any, worlds: Any, nodes: Any, searches: Any, paths: Any, words: Any, lucks: Any, rounds: int
+) -> None:
+    """So many rounds, or until the tree is full."""
+    search = searches[0]
+    for _ in range(rounds):
+        if paths[0].used + MOST_CHILDREN > len(nodes):
+            return
+        copy_record(states, NOW, worlds, search.rounds % len(worlds))
+        search.rounds += 1
+        descend(states, nodes, search, paths[0], words[0], lucks[0])
+        climb(nodes, paths[0], states[NOW].players + 0)
+
+
+@rule
+def descend(states: Any, nodes: Any, search: Search, path: Path, words: Any, luck: Luck) -> None:
+    """From the root to a position that the tree does not know yet, or to the end of the game."""
+    s = states[NOW]
+    path.length = 1
+    path.nodes[0] = 0
+    at = 0
+    while path.length < DEPTH:
+        seats = game.to_act(s)
+        if seats == 0:
+            judge_end(s, path, search)
+            return
+        seat = search.seat if seats >> search.seat & 1 else lowest(seats)
+        used = game.legal_actions(s, seat, words)
+        if count(words, used) == 1:
+            game.apply(s, seat, member(words, 0))
+        elif seats & seats - 1 and seat != search.seat:
+            game.apply(s, seat, best_look(states, seat, search, words, used, luck))
+        else:
+            if nodes[at].children == 0:
+                expand(states, nodes, search, path, at, seat, words, used, luck)
+                return
+            child = NONE if nodes[at].seat != seat else chosen(nodes, search, at, seat, words, used)
+            if child == NONE:  # this world allows none of what others allowed
+                judge(s, path, search)
+                return
+            game.apply(s, seat, nodes[child].action + 0)
+            path.nodes[path.length] = child
+            path.length += 1
+            at = child
+    judge(s, path, search)
+
+
+@rule
+def chosen(nodes: Any, search: Search, at: int, seat: int, words: Any, used: int) -> int:
+    """The child that promises most: its results so far, and curiosity about what was seldom tried."""
+    node = nodes[at]
+    curiosity = search.curiosity * node.visits**0.5
+    best = NONE
+    most = -1.0
+    for child in range(node.first + 0, node.first + node.children):
+        if contains(words, used, nodes[child].action + 0):
+            promise = nodes[child].total[seat] / nodes[child].visits + curiosity / (1 + nodes[child].visits)
+            if promise > most:
+                best = child
+                most = promise
+    return best
+
+
+@rule
+def expand(
+    states: Any, nodes: Any, search: Search, path: Path, at: int, seat: int, words: Any, used: int, luck: Luck
+) -> None:
+    """Look at every choice (of very many at some) and keep the best as children; the node is worth what the best is."""
+    node = nodes[at]
+    node.seat = seat
+    node.first = path.used
+    keep = search.root_keeps if at == 0 else search.keeps
+    choices = count(words, used)
+    tries = min(choices, search.glances)
+    for i in range(tries):
+        n = i if tries == choices else luck_below(luck, choices)
+        action = member(words, n)
+        copy_record(states, TRIED, states, NOW)
+        game.apply(states[TRIED], seat, action)
+        judge_any(states[TRIED], path, search)
+        insert(nodes, at, seat, action, path, keep + 0)
+    path.used = node.first + node.children
+    best = node.first + 0
+    for child in range(node.first + 1, node.first + node.children):
+        if nodes[child].total[seat] > nodes[best].total[seat]:
+            best = child
+    for other in range(MOST_SEATS):
+        path.result[other] = nodes[best].total[other]
+        path.points[other] = nodes[best].points[other]
+
+
+@rule
+def insert(nodes: Any, at: int, seat: int, action: int, path: Path, keep: int) -> None:
+    """A choice that was just judged becomes a child, in place of the worst one where there are enough."""
+    node = nodes[at]
+    spot = node.first + node.children
+    if node.children < keep:
+        node.children += 1
+    else:
+        spot = node.first + 0
+        for child in range(node.first + 1, node.first + node.children):
+            if nodes[child].total[seat] < nodes[spot].total[seat]:
+                spot = child
+        if path.result[seat] <= nodes[spot].total[seat]:
+            return
+    child = nodes[spot]
+    child.action = action
+    child.first = 0
+    child.children = 0
+    child.seat = 0
+    child.visits = 1
+    for other in range(MOST_SEATS):
+        child.total[other] = path.result[other]
+        child.points[other] = path.points[other]
+
+
+@rule
+def best_look(states: Any, seat: int, search: Search, words: Any, used: int, luck: Luck) -> int:
+    """What a seat does that decides at the same time: the choice that looks best to it."""
+    choices = count(words, used)
+    tries = min(choices, search.glances)
+    best = NONE
+    most = 0
+    for i in range(tries):
+        action = member(words, i if tries == choices else luck_below(luck, choices))
+        copy_record(states, ASIDE, states, NOW)
+        game.apply(states[ASIDE], seat, action)
+        worth = policy.value(states[ASIDE], seat)
+        if best == NONE or worth > most:
+            best = action
+            most = worth
+    return best
+
+
+@rule
+def climb(nodes: Any, path: Path, seats: int) -> None:
+    """The result goes to every node on the way."""
+    for i in range(path.length):
+        node = nodes[path.nodes[i]]
+        node.visits += 1
+        for seat in range(seats):
+            node.total[seat] += path.result[seat]
+            node.points[seat] += path.points[seat]
+
+
+@rule
+def judge_any(s: Any, path: Path, search: Search) -> None:
+    """A position that may be the last one."""
+    if game.to_act(s):
+        judge(s, path, search)
+    else:
+        judge_end(s, path, search)
+
+
+@rule
+def judge(s: Any, path: Path, search: Search) -> None:
+    """What a position promises each seat, from 0 to 1: how far it is ahead of the best other seat."""
+    seats = s.players + 0
+    for seat in range(seats):
+        path.points[seat] = policy.value(s, seat) + 0.0
+    for seat in range(seats):
+        path.result[seat] = promise(path, search, seats, seat)
+
+
+@rule
+def promise(path: Path, search: Search, seats: int, seat: int) -> float:
+    """The share of a win that a lead is worth; alone, the lead is over what it takes to win."""
+    best = search.to_win + 0.0
+    first = True
+    for other in range(seats):
+        if other != seat and (first or path.points[other] > best):
+            best = path.points[other] + 0.0
+            first = False
+    lead = (path.points[seat] - best) / search.scale
+    return 0.5 + 0.5 * lead / (1.0 + abs(lead))
+
+
+@rule
+def judge_end(s: Any, path: Path, search: Search) -> None:
+    """A finished game: a win is shared by those who have won; and a bit for the points."""
+    seats = s.players + 0
+    winners = 0
+    for seat in range(seats):
+        path.points[seat] = 100.0 * game.score(s, seat)
+        winners += 1 if game.has_won(s, seat) else 0
+    for seat in range(seats):
+        won = 1.0 / winners if game.has_won(s, seat) else 0.0
+        path.result[seat] = 0.9 * won + 0.1 * promise(path, search, seats, seat)
