@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from tierpark.bots.bot import BOTS, UnknownBot, bot
+from tierpark.bots.bot import LEVELS, UnknownBot, bot
 from tierpark.games import catalogue
 
+QUICK = [name for name, level in LEVELS.items() if not level.seconds]  # those that search are tested in test_search_bot
 ZOO: Any = catalogue.game("new-york-zoo")
 
 
@@ -29,12 +30,12 @@ def played(name: str, seed: int, players: int = 2) -> list[int]:
     return actions
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", QUICK)
 def test_a_bot_plays_a_whole_game_by_legal_actions_and_leaves_the_state_alone(name: str) -> None:
     assert len(played(name, 1, players=3)) > 100
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", QUICK)
 def test_the_same_seed_makes_the_same_choices(name: str) -> None:
     assert played(name, 5) == played(name, 5)
 
@@ -54,5 +55,5 @@ def test_random_bots_of_two_seeds_choose_differently() -> None:
 
 
 def test_a_bot_that_does_not_exist_is_refused_by_name() -> None:
-    with pytest.raises(UnknownBot, match=r"^there is no bot expert; there are random"):
-        bot("expert", 1)
+    with pytest.raises(UnknownBot, match=r"^there is no bot master; there are random"):
+        bot("master", 1)

@@ -50,12 +50,12 @@ def main() -> None:
 
 
 def _table(host: Client, name: str, bots: int) -> str:
-    return host.served.table(host, game=name, bots=["greedy"] * bots, options={"players": 1 + bots})
+    return host.served.table(host, game=name, bots=["regular"] * bots, options={"players": 1 + bots})
 
 
 def play(client: Client, name: str, table: str) -> None:
-    """Decide as the greedy bot would, until enough has happened and a tile is to be placed."""
-    rules, adviser = game(name), bot("greedy", 7)
+    """Decide as a regular bot would, until enough has happened and a tile is to be placed."""
+    rules, adviser = game(name), bot("regular", 7)
     served = client.served
     done = 0
     while True:

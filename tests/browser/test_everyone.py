@@ -101,7 +101,7 @@ def test_a_table_of_five_has_few_nodes(person: Any) -> None:
     page.wait_for_url("**/tables/*")
     made = page.evaluate(
         """() => fetch('/api/tables', {method: 'POST', headers: {'Content-Type': 'application/json'},
-           body: JSON.stringify({game: 'new-york-zoo', seats: ['me', 'greedy', 'greedy', 'greedy', 'greedy']})})
+           body: JSON.stringify({game: 'new-york-zoo', seats: ['me', 'regular', 'regular', 'regular', 'regular']})})
            .then(made => made.json()).then(({table}) => fetch(`/api/tables/${table}/commands`, {method: 'POST',
            headers: {'Content-Type': 'application/json'}, body: '{"type": "start"}'}).then(() => table))"""
     )

@@ -87,9 +87,6 @@ class Pebbles(Game[State, Options]):
     def components(self, state: State) -> dict[str, int]:
         return {"pebbles": state.heap + sum(seat.taken for seat in state.seats)}
 
-    def worth(self, state: State, seat: int) -> float:
-        return float(state.seats[seat].taken)
-
     def draw(self, state: State, seat: int | None, ghost: int | None = None, width: int = 80) -> str:
         return "." * state.heap
 

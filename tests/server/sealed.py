@@ -108,9 +108,6 @@ class Sealed(Game[Any, Options]):
     def explain(self, state: State, seat: int, action: int) -> str:
         return "No."
 
-    def worth(self, state: State, seat: int) -> float:
-        return 0.0
-
     def draw(self, state: State, seat: int | None, ghost: int | None = None, width: int = 80) -> str:
         return str(self.view(state, seat))
 

@@ -50,7 +50,7 @@ def test_updates_of_the_fullest_table_stay_small(shared: Served) -> None:
     """Six parks, missions, all that is told when six seats have finished a step; and the table for a newcomer."""
     anna, luck = shared.guest("Anna"), random.Random(4)
     options = {"players": 6, "side": "asymmetric", "missions": "yes"}
-    table = shared.table(anna, bots=["greedy"] * 5, game="spectacular", options=options)
+    table = shared.table(anna, bots=["regular"] * 5, game="spectacular", options=options)
     whole = 0
     with anna.socket(table) as socket:
         while (update := socket.wait_for("update"))["phase"] != "over":

@@ -206,7 +206,7 @@ def test_a_bot_that_prints_does_not_disturb(tmp_path: Path, capfd: pytest.Captur
                 sys.stdout.flush()
                 return super().choose(game, state, seat)
 
-        bot.BOTS["random"] = Talker
+        bot.LEVELS["random"] = bot.Level(lambda seed, _: Talker(seed), "talks")
         main()
         """,
     )

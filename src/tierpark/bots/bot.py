@@ -1,11 +1,11 @@
-"""What a bot is, and which there are."""
+"""What a bot is, and which there are: five levels, from one that plays anything to one that searches."""
 
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from tierpark.bots.greedy import GreedyBot
+from tierpark.bots.greedy import BeginnerBot, GreedyBot
 from tierpark.core.errors import TierparkError
 
 if TYPE_CHECKING:
@@ -36,11 +36,51 @@ class RandomBot:
         return self._random.choice(game.legal_actions(state, seat))
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}  # the weakest first
+class SearchBot:
+    """Searches for so many seconds, less when the choice is clear. While the search is being compiled, it is greedy."""
+
+    def __init__(self, seed: int, seconds: float, *, waits: bool = False) -> None:
+        self._random = random.Random(seed)
+        self._seconds = seconds
+        self._waits = waits  # for the compiler, instead
+
+    def choose(self, game: Game[Any, Any], state: Any, seat: int) -> int:
+        """One of the seat's legal actions."""
+        from tierpark.bots.compiling import is_ready, searcher
+
+        actions = game.legal_actions(state, seat)
+        if len(actions) == 1:
+            return actions[0]
+        seed = self._random.getrandbits(62)
+        if not (self._waits or is_ready(game)):
+            return GreedyBot(seed).choose(game, state, seat)
+        return searcher(game).search(state, seat, seed, seconds=self._seconds)[0].action
 
 
-def bot(name: str, seed: int) -> Bot:
-    """A bot by its name."""
-    if name not in BOTS:
+class Level(NamedTuple):
+    """A kind of bot, what it is like in a few words, and how long it thinks about a decision."""
+
+    make: Callable[[int, float], Bot]
+    character: str
+    seconds: float = 0.0
+
+
+LEVELS = {  # the weakest first
+    "random": Level(lambda seed, _: RandomBot(seed), "plays anything that is allowed"),
+    "beginner": Level(lambda seed, _: BeginnerBot(seed), "looks one step ahead, and makes mistakes"),
+    "regular": Level(lambda seed, _: GreedyBot(seed), "takes what looks best right now"),
+    "strong": Level(SearchBot, "thinks ahead, a moment at a time", 0.15),
+    "expert": Level(SearchBot, "thinks ahead for about a second", 1.0),
+}
+BOTS = tuple(LEVELS)
+FORMER = {"greedy": "regular"}  # names that older games know
+SUBSTITUTE = "regular"  # plays for people who are not there
+ADVISER = "strong"
+
+
+def bot(name: str, seed: int, seconds: float | None = None) -> Bot:
+    """A bot by its name; one that searches takes as many seconds as given, or as its level says."""
+    level = LEVELS.get(FORMER.get(name, name))
+    if level is None:
         raise UnknownBot(f"there is no bot {name}; there are {', '.join(BOTS)}")
-    return BOTS[name](seed)
+    return level.make(seed, level.seconds if seconds is None else min(seconds, level.seconds))

@@ -1,15 +1,20 @@
-"""A bot that takes what looks best right now: it looks to the end of its own turn, and not at all at the others."""
+"""Bots that take what looks best right now: they look to the end of their own turn, and not at all at the others."""
 
 from __future__ import annotations
 
 import random
 from typing import TYPE_CHECKING, Any
 
+from tierpark.bots.judging import judgement, policy_of
+
 if TYPE_CHECKING:
     from tierpark.core.game import Game
 
-WIDTHS = (20, 6)  # how many actions it tries in each further decision of its own
-MANY = 40  # actions: then it imagines one further decision at most
+WIDTHS = (20, 6)  # how many actions are tried in each further decision of one's own
+MANY = 40  # actions: then one further decision at most is imagined
+GLANCES = 1_000  # at how many actions a bot looks
+CANDIDATES = 12  # that a beginner looks at
+SLIPS = 0.15  # of a beginner's decisions are made without looking
 
 
 class GreedyBot:
@@ -20,13 +25,14 @@ class GreedyBot:
 
     def choose(self, game: Game[Any, Any], state: Any, seat: int) -> int:
         """One of the seat's legal actions."""
+        policy = policy_of(game.name)
         actions = list(game.legal_actions(state, seat))
         self._random.shuffle(actions)
-        del actions[game.glances :]
-        depth = min(game.ahead, len(WIDTHS) if len(actions) < MANY else 1)
+        del actions[getattr(policy, "GLANCES", GLANCES) :]
+        depth = min(getattr(policy, "AHEAD", 0), len(WIDTHS) if len(actions) < MANY else 1)
         return max(actions, key=lambda action: self._value(game, state, seat, action, depth))
 
-    def _value(self, game: Game[Any, Any], state: Any, seat: int, action: int, depth: int) -> float:
+    def _value(self, game: Game[Any, Any], state: Any, seat: int, action: int, depth: int) -> int:
         after = state.clone()
         game.apply(after, seat, action)
         if depth and seat in game.to_act(after):
@@ -35,4 +41,24 @@ class GreedyBot:
             return max(
                 self._value(game, after, seat, next_one, depth - 1) for next_one in self._random.sample(actions, tried)
             )
-        return game.worth(after, seat)
+        return judgement(game)(after, seat)
+
+
+class BeginnerBot:
+    """Looks one step ahead, at some of what it could do, and sometimes not at all."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+
+    def choose(self, game: Game[Any, Any], state: Any, seat: int) -> int:
+        """One of the seat's legal actions."""
+        actions = list(game.legal_actions(state, seat))
+        if self._random.random() < SLIPS:
+            return self._random.choice(actions)
+        some = self._random.sample(actions, min(len(actions), CANDIDATES))
+        return max(some, key=lambda action: self._value(game, state, seat, action))
+
+    def _value(self, game: Game[Any, Any], state: Any, seat: int, action: int) -> int:
+        after = state.clone()
+        game.apply(after, seat, action)
+        return judgement(game)(after, seat)

@@ -35,8 +35,8 @@ class Searcher:
 
     def __init__(self, game: Game[Any, Any], policy: ModuleType) -> None:
         self.game = game
-        world = CompiledWorld(f"{game.name}-search", {"game": game.rules, "policy": policy}, game.tables)
-        self._explore = world.entry(tree.explore)
+        self._world = CompiledWorld(f"{game.name}-search", {"game": game.rules, "policy": policy}, game.tables)
+        self._explore = self._world.entry(tree.explore)
         layout = game.state_type.layout()
         self._states = np.zeros(3, dtype=layout)
         self._nodes = np.zeros(NODES, dtype=tree.Node.layout())
@@ -44,6 +44,11 @@ class Searcher:
         self._path = np.zeros(1, dtype=tree.Path.layout())
         self._words = np.zeros((1, game.n_words), dtype=np.int64)
         self._luck = np.zeros(1, dtype=dice.Luck.layout())
+
+    @property
+    def is_cached(self) -> bool:
+        """Whether the first search begins at once, without a compiler."""
+        return self._world.is_cached(tree.explore)
 
     def search(
         self,

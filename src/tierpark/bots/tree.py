@@ -2,8 +2,8 @@
 
 A *world* is the position with everything that the seat cannot know dealt anew. Each round of the search takes the next
 world, goes down the tree as far as it reaches, adds the choices found there, and takes what the position is then worth
-to every seat back up. The tree has one node for each sequence of decisions, whatever the world, so what is learnt in one
-world is used in all of them (information-set MCTS).
+to every seat back up. The tree has one node for each sequence of decisions, whatever the world, so what is learnt in
+one world is used in all of them (information-set MCTS).
 
 - A new node's choices are looked at once, by what the position after each is worth; the best few become its children,
   and that look counts as their first visit. So wide choices cost one look each and not a subtree.

@@ -53,7 +53,10 @@ def play(
     players: Players = None,
     seats: Annotated[
         str | None,
-        typer.Option(metavar="WHO,...", help="Who sits where: you, random, greedy. Several `you` share the keyboard."),
+        typer.Option(
+            metavar="WHO,...",
+            help="Who sits where: you, or random, beginner, regular, strong, expert. Several `you` share the keyboard.",
+        ),
     ] = None,
     option: Chosen = None,
     seed: Seed = None,

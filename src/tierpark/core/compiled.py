@@ -96,6 +96,11 @@ class CompiledWorld(World):
                 config.CACHE_DIR = before
         return self.entries[f]
 
+    def is_cached(self, f: Any) -> bool:
+        """Whether the entry can be loaded instead of compiled."""
+        entry = self.entry(f)
+        return any(Path(entry._cache.cache_path).glob(f"*{f.__name__}*.nbi"))
+
     def key(self) -> str:
         """A digest of everything that the rules made so far reach."""
         known = hashlib.sha256(repr((numba.__version__, OPTIONS, self.parallel, sys.version_info[:2])).encode())

@@ -60,8 +60,6 @@ class Game(ABC, Generic[S, O]):
     choices: ClassVar[Mapping[str, tuple[Any, ...]]]  # option -> its values, the default first
     n_words: ClassVar[int]  # words of the largest set of legal actions
     limit: ClassVar[int]  # decisions within which random play has always ended
-    ahead: ClassVar[int] = 0  # how many more decisions of a seat it takes until `worth` says much
-    glances: ClassVar[int] = 1_000  # at how many actions a bot looks that does not search
     shows: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions by which a seat shows what only it knew
     tells_all_alike: ClassVar[bool] = True  # whether `tell` says the same to every seat
     levels: ClassVar[str | None] = None  # the option whose values, after the first, are levels that come one by one
@@ -220,10 +218,6 @@ class Game(ABC, Generic[S, O]):
 
         If it has a true `is_for_all`, everybody's view of this state differs from it in `seat` and in nothing else.
         """
-
-    @abstractmethod
-    def worth(self, state: S, seat: int) -> float:
-        """What the seat would say at a glance that the position is worth to it: for bots that do not search."""
 
     @abstractmethod
     def redeal_hidden(self, state: S, seat: int | None, seed: int) -> S:

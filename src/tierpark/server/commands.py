@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 from msgspec import Meta
 
-from tierpark.bots.bot import BOTS
+from tierpark.bots.bot import BOTS, SUBSTITUTE
 from tierpark.core.history import Back
 from tierpark.server import events, fairness
 from tierpark.server.errors import BadRequest, Illegal, NotLoggedIn, NotNow, NotYours, Stale, Taken
@@ -400,4 +400,4 @@ def checked_level(name: str) -> str:
 
 def substitute() -> str:
     """The bot that plays for somebody who is not there."""
-    return next(reversed(BOTS))
+    return SUBSTITUTE

@@ -30,8 +30,8 @@ export function playNow(game: string): Promise<void> {
   });
 }
 
-/** Against whom one plays without choosing: the greedy one, so that a first game is no farce. */
-const usualBot = (bots: string[]): string => (bots.includes("greedy") ? "greedy" : (bots.at(-1) ?? "random"));
+/** Against whom one plays without choosing: one that plays well and at once. */
+const usualBot = (bots: string[]): string => (bots.includes("regular") ? "regular" : (bots.at(-1) ?? "random"));
 
 /** Make a table and go there. If nobody has to be waited for, the game begins. */
 export async function layTable(wanted: NewTable): Promise<void> {

@@ -95,7 +95,15 @@ export const de: Catalogue = {
   // bots
   "bot.random": "Zufall",
   "bot.random.help": "spielt irgendetwas Erlaubtes",
-  "bot.greedy": "Gierig",
+  "bot.beginner": "Einsteiger",
+  "bot.beginner.help": "freundlich: schaut einen Schritt voraus und macht Fehler",
+  "bot.regular": "Geübt",
+  "bot.regular.help": "nimmt, was gerade am besten aussieht",
+  "bot.strong": "Stark",
+  "bot.strong.help": "denkt voraus, jeweils einen Moment lang",
+  "bot.expert": "Experte",
+  "bot.expert.help": "denkt etwa eine Sekunde lang voraus",
+  "bot.greedy": "Geübt",
   "bot.greedy.help": "nimmt, was gerade am besten aussieht",
   "bot.name": "{level} (Bot)",
 

@@ -93,7 +93,15 @@ export const en = {
   // bots
   "bot.random": "Chance",
   "bot.random.help": "plays anything that is allowed",
-  "bot.greedy": "Greedy",
+  "bot.beginner": "Beginner",
+  "bot.beginner.help": "friendly: looks one step ahead and makes mistakes",
+  "bot.regular": "Regular",
+  "bot.regular.help": "takes what looks best right now",
+  "bot.strong": "Strong",
+  "bot.strong.help": "thinks ahead, a moment at a time",
+  "bot.expert": "Expert",
+  "bot.expert.help": "thinks ahead for about a second",
+  "bot.greedy": "Regular",
   "bot.greedy.help": "takes what looks best right now",
   "bot.name": "{level} (bot)",
 

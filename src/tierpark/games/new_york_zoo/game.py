@@ -19,7 +19,6 @@ from tierpark.games.new_york_zoo import (
     options,
     rules,
     view,
-    worth,
 )
 from tierpark.games.new_york_zoo.ending import animals
 from tierpark.games.new_york_zoo.material import Attraction, Material, Tile, load
@@ -54,7 +53,6 @@ class NewYorkZoo(Game[State, Options]):
     choices = options.CHOICES
     n_words = N_WORDS
     limit = 20_000
-    ahead = 2
     state_type = State
     options_type = Options
 
@@ -124,9 +122,6 @@ class NewYorkZoo(Game[State, Options]):
 
     def view(self, state: State, seat: int | None) -> view.View:
         return view.view(self, state, seat)
-
-    def worth(self, state: State, seat: int) -> float:
-        return worth.worth(self, state, seat)
 
     def redeal_hidden(self, state: State, seat: int | None, seed: int) -> State:
         """R1: all is open but the arrangements of the short game's start. Those of other seats are arranged anew."""

@@ -18,7 +18,6 @@ from tierpark.games.spectacular import (
     options,
     rules,
     view,
-    worth,
 )
 from tierpark.games.spectacular.material import Material, load
 from tierpark.games.spectacular.options import Options
@@ -134,9 +133,6 @@ class Spectacular(Game[State, Options]):
 
     def view(self, state: State, seat: int | None) -> view.View:
         return view.view(self, state, seat)
-
-    def worth(self, state: State, seat: int) -> float:
-        return worth.worth(self, state, seat)
 
     def redeal_hidden(self, state: State, seat: int | None, seed: int) -> State:
         return hidden.redealt(self, state, seat, seed)

@@ -17,7 +17,6 @@ from tierpark.games.the_sanctuary import (
     options,
     rules,
     view,
-    worth,
 )
 from tierpark.games.the_sanctuary.actions import part_of
 from tierpark.games.the_sanctuary.improvements import effect_of
@@ -134,9 +133,6 @@ class TheSanctuary(Game[State, Options]):
 
     def view(self, state: State, seat: int | None) -> view.View:
         return view.view(self, state, seat)
-
-    def worth(self, state: State, seat: int) -> float:
-        return worth.worth(self, state, seat)
 
     def redeal_hidden(self, state: State, seat: int | None, seed: int) -> State:
         return hidden.redealt(self, state, seed)

@@ -20,7 +20,6 @@ from tierpark.games.zoo_parque import (
     options,
     rules,
     view,
-    worth,
 )
 from tierpark.games.zoo_parque.faces import Faces
 from tierpark.games.zoo_parque.material import SETS, Material, load
@@ -52,8 +51,6 @@ class ZooParque(Game[State, Options]):
     choices = options.CHOICES
     n_words = N_WORDS
     limit = 6_000
-    ahead = 1
-    glances = 60
     shows = frozenset({"lay"})
     tells_all_alike = False
     levels = "campaign"
@@ -156,9 +153,6 @@ class ZooParque(Game[State, Options]):
 
     def view(self, state: State, seat: int | None) -> view.View:
         return view.view(self, state, seat)
-
-    def worth(self, state: State, seat: int) -> float:
-        return worth.worth(self, state, seat)
 
     def redeal_hidden(self, state: State, seat: int | None, seed: int) -> State:
         return hidden.redealt(self, state, seat, seed)

@@ -5,11 +5,11 @@ from typing import Annotated, Any
 
 from fastapi import Path
 
+from tierpark.bots.bot import ADVISER
 from tierpark.core.errors import TierparkError
 from tierpark.games.catalogue import GAMES
 from tierpark.server import wire
 from tierpark.server.api import Api, body
-from tierpark.server.commands import substitute
 from tierpark.server.errors import BadRequest, NotFound
 from tierpark.server.house import Caller, TheHouse
 from tierpark.server.routes.tables import TableId
@@ -66,4 +66,4 @@ async def hint(table: TableId, person: Caller, house: TheHouse) -> wire.Hint:
     """What a bot would do in your place, knowing no more than you."""
     await house.limits.spend("command", person.id)
     game, state, seat = await house.tables.position(table, person.id)
-    return wire.Hint(await house.workers.choose(game, state, seat, substitute()))
+    return wire.Hint(await house.workers.choose(game, state, seat, ADVISER))
