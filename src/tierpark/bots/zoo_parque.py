@@ -14,18 +14,23 @@ RIVAL = 60  # of what the best other seat has
 
 @rule
 def value(s: State, seat: int) -> int:
-    """What the position is worth to a seat, in hundredths of a point; together, what it is worth to all."""
-    own = score(s, seat)
+    """What the position is worth to a seat, in hundredths of a point; in the campaign all is one's own (R13.3)."""
+    together = s.settings.level > 0
+    own = 0
     rival = 0
     for other in range(s.players):
-        if other != seat:
-            points = score(s, other)
-            if s.settings.level:
-                own += points
-            elif points > rival:
-                rival = points
-    worth = 100 * own - RIVAL * rival
+        if together or other == seat:
+            own += 100 * score(s, other) + PAWN * spare_pawns(s, other)
+        else:
+            rival = max(rival, score(s, other))
+    return own - RIVAL * rival
+
+
+@rule
+def spare_pawns(s: State, seat: int) -> int:
+    """Pawns in the supply."""
+    found = 0
     for pawn in range(PAWNS * seat, PAWNS * seat + PAWNS):
         if s.pawns[pawn].cell == IN_SUPPLY:
-            worth += PAWN
-    return worth
+            found += 1
+    return found
