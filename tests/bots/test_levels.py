@@ -119,7 +119,7 @@ def test_a_game_without_a_judgement_of_its_own_is_judged_by_its_points() -> None
     assert policy_of("tic-tac-zoo").__name__ == "tierpark.bots.any_game"
 
 
-@pytest.mark.parametrize("name", [*catalogue.GAMES, *catalogue.IN_THE_MAKING])
+@pytest.mark.parametrize("name", catalogue.GAMES)
 def test_a_judgement_leaves_what_the_seat_sees_alone(name: str) -> None:
     rules = catalogue.game(name)
     state = rules.setup(rules.options(), 1)

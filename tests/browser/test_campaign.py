@@ -13,16 +13,9 @@ from tests.browser.conftest import PHONE, Person
 from tests.browser.playing import PATIENCE, as_client, make_table
 from tests.browser.test_zoo_parque import GAME, opened, play_until, seated
 from tests.server.served import Served
-from tierpark.games import catalogue
 from tierpark.games.zoo_parque import ending
 from tierpark.games.zoo_parque.state import Step
 from tierpark.server.table import game_named
-
-
-@pytest.fixture
-def is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The lobby shows the game, as it will."""
-    monkeypatch.setitem(catalogue.GAMES, GAME, (catalogue.GAMES | catalogue.IN_THE_MAKING)[GAME])
 
 
 @pytest.fixture
@@ -108,7 +101,7 @@ def win(served: Served, anna: Person, level: str) -> str:
     return table
 
 
-@pytest.mark.usefixtures("is_listed", "is_won")
+@pytest.mark.usefixtures("is_won")
 def test_a_new_table_shows_the_levels_that_are_won_and_proposes_the_next(person: Any, served: Served) -> None:
     anna = person()
     dialog = form(anna.page)

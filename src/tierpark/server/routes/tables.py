@@ -74,7 +74,7 @@ async def mine(person: Caller, house: TheHouse) -> wire.TableList:
 @router.endpoint("GET", "/me/progress/{game}", gives=wire.Progress, refuses=(401, 404))
 async def progress(game: Annotated[str, Path(max_length=32)], person: Caller, house: TheHouse) -> wire.Progress:
     """How far you have come in the campaign of a game: the levels that you have won, at whichever table."""
-    if not catalogue.has(game) or game_named(game).levels is None:
+    if game not in GAMES or game_named(game).levels is None:
         raise NotFound("There is no such game here, or it has no levels.")
     return await house.tables.lists.progress(person.id, game)
 
