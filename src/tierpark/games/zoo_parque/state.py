@@ -147,6 +147,14 @@ class State(Record):
     dominoes_seed: i64  # of generated dominoes; NONE: the list that comes with the material
     settings: Settings
 
+    start: i8
+    player: i8
+    stage: i8
+    step: i8
+    due: i8  # seats that pass dominoes
+    decider: i8  # who relocates a pawn, or feeds
+    placed: i8  # dominoes of this turn that count
+
     dice: Dice
     plane: Plane
     tops: Array[i16] = of(MOST_CELLS)  # the visible half
@@ -176,13 +184,6 @@ class State(Record):
     gone: Array[i64] = of(DOMINO_WORDS)  # dominoes out of the game
     pawns: Array[Pawn] = of(ALL_PAWNS)
 
-    start: i8
-    player: i8
-    stage: i8
-    step: i8
-    due: i8  # seats that pass dominoes
-    decider: i8  # who relocates a pawn, or feeds
-    placed: i8  # dominoes of this turn that count
     first: i16  # the domino laid first in this turn
     returned: i8
     claimed: i8
