@@ -11,7 +11,7 @@ from tierpark.games.the_sanctuary.tables import IS_FOR_ANY_SLOT, TILE_COLOUR, TI
 @rule
 def effect_of(s: State, tile: int) -> int:
     """The effect on the side that lies up."""
-    return TILE_EFFECT[tile][s.sides >> tile & 1]
+    return TILE_EFFECT[tile][s.turned >> tile & 1]
 
 
 @rule

@@ -223,7 +223,7 @@ class _Reader:
         name, *rest = rest
         tile, side = self._tile(part, name)
         board.tiles[colour] = tile
-        state.sides |= side << tile
+        state.turned |= side << tile
         effect = self._effect(part, name)
         if rest[:1] == ["as"] and len(rest) > 1:
             effect, rest = self._effect(part, rest[1]), rest[2:]
@@ -283,7 +283,7 @@ class _Reader:
         for name in self.whole.get("market", "").replace(",", " ").split():
             tile, side = self._tile("market", name)
             state.market |= 1 << tile
-            state.sides |= side << tile
+            state.turned |= side << tile
         if "market" in self.whole:
             return
         for colour in COLOURS:

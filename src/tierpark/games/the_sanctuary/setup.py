@@ -88,7 +88,7 @@ def lay_out_the_market(s: State) -> None:
             left -= 1
     for tile in range(N_TILES):
         if s.market >> tile & 1 and below(s.dice, 2):
-            s.sides |= 1 << tile
+            s.turned |= 1 << tile
 
 
 @rule

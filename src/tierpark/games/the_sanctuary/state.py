@@ -206,7 +206,7 @@ class State(Record):
     boards: Array[Board] = of(MAX_SEATS)
     sets: Array[i8] = of(MAX_SEATS)  # which animals a seat has
     market: i32  # improvement tiles that can be taken
-    sides: i32  # which of all tiles lie on their second side
+    turned: i32  # which of all tiles lie on their second side
     rangers: i8  # in the supply
     rescuers: i8
     happiness: i8
