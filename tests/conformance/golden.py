@@ -31,6 +31,9 @@ GAMES = {
         2,
     ),
     "zoo-parque-campaign": ("zoo-parque", {"players": 2, "edition": "published", "campaign": "4"}, 3),
+    "the-sanctuary-two": ("the-sanctuary", {"players": 2}, 1),
+    "the-sanctuary-three-advanced": ("the-sanctuary", {"players": 3, "variant": "advanced"}, 2),
+    "the-sanctuary-four-fives": ("the-sanctuary", {"players": 4, "rows": "fives"}, 3),
     "spectacular-six-in-order": ("spectacular", {"players": 6, "choosing": "in-order"}, 4),
 }
 ACTION = re.compile(r"^ *\d+  seat (\d+)  +\d+ choices? +#(\d+) ", re.MULTILINE)
