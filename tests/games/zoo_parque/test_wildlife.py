@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from tests.games.zoo_parque.scenes import (
+    GAME,
     answer,
     at,
     claim_for,
@@ -20,7 +22,10 @@ from tests.games.zoo_parque.scenes import (
     step,
 )
 from tests.games.zoo_parque.test_feeding import trigger, with_trigger
-from tierpark.games.zoo_parque.state import State
+from tierpark.games.zoo_parque.mixing import breaks_peace
+from tierpark.games.zoo_parque.state import State, Step
+from tierpark.games.zoo_parque.zoo_map import placement_x, placement_y
+from tierpark.pieces.plane import WEST
 
 BOTH = pytest.mark.parametrize("edition", ["draft", "published"])
 PATHS = ("#..", "#..")
@@ -247,3 +252,24 @@ def test_exhibits_of_strong_groups_may_not_mix_either() -> None:
     assert fits(s, "#.. ---w", "#..", (2, 0), (3, 0))  # weak: the lion's group leaks
     assert not fits(s, "#.. ---s", "#..", (2, 0), (3, 0))
     assert fits(wild(text), "#.. ---s", "#..", (2, 0), (3, 0))
+
+
+def test_a_fence_may_cut_a_quarrel_off_from_where_its_region_leaks() -> None:
+    """R11.1, in a long game: the region leaks before and after, but no longer around the domino."""
+    chance, s = Random(0), GAME.setup(GAME.options(players=3, wildlife="yes"), 0)
+    for _ in range(210):
+        (seat,) = GAME.to_act(s)
+        legal = sorted(GAME.legal_actions(s, seat), key=lambda action: placed_at(s, action))
+        GAME.apply(s, seat, chance.choice(legal))
+    broken = [a for a in GAME.legal_actions(s, s.player) if breaks_peace(s, s.picked, *placed_at(s, a))]
+
+    assert (s.step, s.picked) == (Step.PLACE, 41)
+    assert breaks_peace(s, s.picked, 1, 1, WEST)
+    assert broken == []
+
+
+def placed_at(s: State, action: int) -> tuple[int, int, int]:
+    """Where half a comes to lie and in which direction half b; in other steps the action itself."""
+    if s.step != Step.PLACE:
+        return action, 0, 0
+    return placement_x(s, action), placement_y(s, action), action & 3

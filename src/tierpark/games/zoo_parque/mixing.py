@@ -176,67 +176,120 @@ def may_break_peace(s: State, domino: int, x: int, y: int, direction: int) -> bo
     if not s.sights & NOTED:
         return s.sets & (WILDLIFE | UTILITIES) != 0
     a = 2 * domino
-    if s.items[a] == GIFT_SHOP or s.items[a + 1] == GIFT_SHOP or s.items[a] == SHELTER or s.items[a + 1] == SHELTER:
+    b = a + 1
+    if s.items[a] == GIFT_SHOP or s.items[b] == GIFT_SHOP or s.items[a] == SHELTER or s.items[b] == SHELTER:
         return True
+    is_close = s.sets & WILDLIFE and is_mixed(classes_around(s, a, x, y, direction))
+    if not is_close and not s.sights & SHOP:
+        return False
+    cut = is_cutting(s, a, x, y, direction)
+    crowd_a, weak_a, strong_a, leaks_a, quarrels_a = meetings(s, a, 0, x, y, direction, cut)
+    crowd_b, weak_b, strong_b, leaks_b, quarrels_b = meetings(s, a, 1, x, y, direction, cut)
+    crowd = crowd_a | crowd_b
+    if s.sights & SHOP and (crowd & (BESIDE_SHOP | BY_WILDCARD) or is_beside_shop(s, domino, x, y, direction)):
+        return True
+    if not is_close:
+        return False
+    if quarrels_a or quarrels_b or crowd & BY_WILDCARD or s.grounds[a] == WILD or s.grounds[b] == WILD:
+        return True
+    if is_mixed(crowd_a) or is_mixed(crowd_b):
+        return True
+    back = direction + 2 & 3
+    is_closed = not leaks_a and not leaks_b
+    if not walls_of(s, a, direction) >> direction & 1 and not walls_of(s, b, direction) >> back & 1:
+        is_one_area = s.grounds[a] == s.grounds[b]
+        return (is_one_area and is_mixed(crowd)) or (
+            is_closed and (is_mixed(weak_a | weak_b) or is_mixed(strong_a | strong_b))
+        )
+    if (not leaks_a and is_mixed(weak_a)) or (not leaks_b and is_mixed(weak_b)):
+        return True
+    if strong_walls_of(s, a, direction) >> direction & 1 or strong_walls_of(s, b, direction) >> back & 1:
+        return (not leaks_a and is_mixed(strong_a)) or (not leaks_b and is_mixed(strong_b))
+    return is_closed and is_mixed(strong_a | strong_b)
+
+
+@rule
+def classes_around(s: State, a: int, x: int, y: int, direction: int) -> int:
+    """Everybody whom a placement can bring together: those on it, under it and beside it, as far as fences let them."""
     classes = CLASS[s.items[a]] | CLASS[s.items[a + 1]]
-    if s.sets & WILDLIFE and is_mixed(classes):
-        return True
-    crowd = 0
-    quarrel = 0  # behind a fence of this domino
-    leaks_a = 0
-    leaks_b = 0
-    middle = 0
     for b in range(2):
-        half = a + b
         toward = direction + 2 * b & 3
         hx = x + b * DX[direction]
         hy = y + b * DY[direction]
-        ground = s.grounds[half] + 0
-        walls = walls_of(s, half, direction)
-        below = visible_at(s, hx, hy)
-        open_below = 0 if below == 0 else ~all_sides(s, below) & 15
-        classes |= s.marks[below] & 15
-        leaks = 0
+        classes |= s.marks[visible_at(s, hx, hy)] & 15
         for side in range(4):
-            wall = walls >> side & 1
-            if side == toward:
-                middle = wall
-                if wall and open_below >> side & 1:
-                    quarrel |= s.marks[below]
-                continue
-            other = visible_at(s, hx + DX[side], hy + DY[side])
-            if other == 0:
-                leaks |= 1 - wall
-                continue
-            back = side + 2 & 3
-            if (strong_sides(s, other) if s.sets & STRONG else all_sides(s, other)) >> back & 1:
-                continue  # behind its own fence it is not touched
-            classes |= s.marks[other] & 15
-            is_joined = not wall and not all_sides(s, other) >> back & 1
-            is_cut = wall and open_below >> side & 1  # what is cut off may be closed, however the rest leaks
-            if is_joined:
-                if not leaks and leaks_still(s, a, x, y, direction, other):
-                    leaks = 1
-            elif is_mixed(s.marks[other]) and (is_cut or not leaks_still(s, a, x, y, direction, other)):
-                is_strong = s.sets & STRONG and strong_walls_of(s, half, direction) >> side & 1
-                quarrel |= s.marks[other] if is_strong else s.label[other]
-            if is_joined and is_terrain(ground):
+            if side != toward:
+                other = visible_at(s, hx + DX[side], hy + DY[side])
+                if not lasting_sides(s, other) >> (side + 2 & 3) & 1:
+                    classes |= s.marks[other] & 15
+    return classes
+
+
+@rule
+def lasting_sides(s: State, half: int) -> int:
+    """The sides of a half with a fence that parts everybody: with strong animals about, weak ones do not."""
+    return strong_sides(s, half) if s.sets & STRONG else all_sides(s, half)
+
+
+@rule
+def is_cutting(s: State, a: int, x: int, y: int, direction: int) -> bool:
+    """Whether a fence of a placement parts what is connected now; then a region may close however it leaks."""
+    for b in range(2):
+        hx = x + b * DX[direction]
+        hy = y + b * DY[direction]
+        below = visible_at(s, hx, hy)
+        if below != 0:
+            new = walls_of(s, a + b, direction) & ~all_sides(s, below)
+            for side in range(4):
+                if new >> side & 1 and visible_at(s, hx + DX[side], hy + DY[side]) != 0:
+                    return True
+    return False
+
+
+@rule
+def meetings(s: State, a: int, b: int, x: int, y: int, direction: int, cut: bool) -> tuple[int, int, int, int, int]:
+    """Whom one half of a placement meets, at most: in its Area, in its region, and behind its strong fences.
+
+    And whether that region leaks for sure, and whether what lies behind its fences may become an exhibit that quarrels.
+    """
+    half = a + b
+    toward = direction + 2 * b & 3
+    hx = x + b * DX[direction]
+    hy = y + b * DY[direction]
+    walls = walls_of(s, half, direction)
+    strong_walls = strong_walls_of(s, half, direction)
+    ground = s.grounds[half] + 0
+    own = CLASS[s.items[half]] + 0
+    crowd = own if is_terrain(ground) else 0
+    weak = own
+    strong = own if s.sets & STRONG else 0
+    leaks = 0
+    quarrels = 0
+    for side in range(4):
+        if side == toward:
+            continue
+        wall = walls >> side & 1
+        other = visible_at(s, hx + DX[side], hy + DY[side])
+        if other == 0:
+            leaks |= 1 - wall
+            continue
+        back = side + 2 & 3
+        if lasting_sides(s, other) >> back & 1:
+            continue  # behind its own fence it is not touched
+        if s.sets & STRONG and not strong_walls >> side & 1:
+            strong |= s.marks[other] & 15
+        if not wall and not all_sides(s, other) >> back & 1:
+            weak |= s.label[other] & 15
+            if not leaks and not cut and leaks_still(s, a, x, y, direction, other):
+                leaks = 1
+            if is_terrain(ground):
                 if ground == WILD or s.grounds[other] == WILD:
                     crowd |= BY_WILDCARD
                 elif s.grounds[other] == ground:
                     crowd |= s.crowd[other]
-        if b == 0:
-            leaks_a = leaks
-        else:
-            leaks_b = leaks
-    if s.sights & SHOP and (crowd & (BESIDE_SHOP | BY_WILDCARD) or is_beside_shop(s, domino, x, y, direction)):
-        return True
-    if not s.sets & WILDLIFE or not is_mixed(classes):
-        return False
-    if crowd & BY_WILDCARD or s.grounds[a] == WILD or s.grounds[a + 1] == WILD:
-        return True
-    is_open = leaks_a and leaks_b if middle else leaks_a or leaks_b
-    return not is_open or is_mixed(quarrel) or is_mixed(crowd | CLASS[s.items[a]] | CLASS[s.items[a + 1]])
+        elif not quarrels and is_mixed(s.marks[other] if strong_walls >> side & 1 else s.label[other]):
+            quarrels = 1 if cut or not leaks_still(s, a, x, y, direction, other) else 0
+    return crowd, weak, strong, leaks, quarrels
 
 
 @rule
