@@ -23,7 +23,10 @@ class Limits(NamedTuple):
 
 
 EVERY_GAME = Limits()
-OF_GAME = {"new-york-zoo": Limits(compiled=3_000_000, chess=5, state_bytes=1024, clone_ns=50)}
+OF_GAME = {
+    "new-york-zoo": Limits(compiled=3_000_000, chess=5, state_bytes=1024, clone_ns=50),
+    "zoo-parque": Limits(plain=10_000, state_bytes=16_384),  # a map without edges: decision 13
+}
 
 
 def bars(games: list[GameFigures], openspiel: list[OpenSpielFigures], cores: int) -> list[Bar]:

@@ -218,7 +218,9 @@ def test_one_core_is_not_compared_with_itself() -> None:
 
 
 def test_another_game_is_held_to_the_bars_of_every_game() -> None:
-    other = msgspec.structs.replace(FAKE, game="zoo-parque", compiled=rate(1_000_000), state_bytes=4096, clone_ns=900.0)
+    other = msgspec.structs.replace(
+        FAKE, game="the-sanctuary", compiled=rate(1_000_000), state_bytes=4096, clone_ns=900.0
+    )
 
     assert judged(other, chess=1_000_000, backgammon=1_000_000) == set()
 
