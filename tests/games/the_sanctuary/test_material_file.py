@@ -83,7 +83,7 @@ def test_the_file_explains_every_word_that_an_action_is_written_with() -> None:
         [card("G04", 'hedge = "right"', 'hedge = "left"')],
         [card("G13", "mark = 3", "mark = 4"), card("G16", "mark = 4", "mark = 3")],
         [card("G01", 'colour = "green"', 'colour = "blue"'), card("B01", 'colour = "blue"', 'colour = "green"')],
-        [card("B04", 'id = "B04"', 'id = "Q04"')],
+        [card("B04", 'id = "B04"', 'id = "Z04"')],
         [("rows = [10],", "rows = [4, 2, 4],")],
         [("short_rows = [8, 8]", "short_rows = [4, 4, 4, 4]")],
         [("points = 5\n\n# The two sides", "points = 20\n\n# The two sides")],
