@@ -1,6 +1,6 @@
 """Every numbered ruling, improvement and scenario of The Sanctuary's rulings is cited by a test of this folder.
 
-A test cites in its docstring: `R7.3` is a ruling of chapter 7, `R7.1.2` one of its parts, `I5` the fifth improvement of
+A test cites in its docstring: `R7.2` is a ruling of chapter 7, `R7.1.2` one of its parts, `I5` the fifth improvement of
 R12.2, `T11` a scenario; the opcodes of R7.2 stand there in backticks.
 """
 
@@ -25,7 +25,6 @@ NOT_ABOUT_PLAY = {  # chapter 15 lists the decisions, chapter 17 says where numb
     "R17.2": "what is derived; the numbers are in test_material",
     "R17.3": "what is reconstructed; the material says so",
     "R17.4": "how the cards were made; the numbers are in test_material",
-    "R17.5": "figures of simulated play",
 }
 
 NUMBERS = [f"R{chapter}.{rule}" for chapter, last in LAST_OF_CHAPTER.items() for rule in range(1, last + 1)]
