@@ -20,10 +20,6 @@ from tests.core import garden, pebbles_rules
 from tests.core.pebbles import Pebbles
 from tierpark.core.compiled import CompiledWorld, Progress, cache_folder
 from tierpark.core.engine import Engine
-from tierpark.core.game import Game
-from tierpark.games.new_york_zoo import elephant
-from tierpark.games.new_york_zoo.game import NewYorkZoo
-from tierpark.games.new_york_zoo.tables import LINE
 
 # The cache: a small package, written to disk, edited, and run in processes of its own
 
@@ -282,16 +278,6 @@ def test_a_failing_game_is_found_among_others() -> None:
     seeds = list(range(20))
     with pytest.raises((IndexError, OverflowError)):
         engine.play(game.options(players=2), seeds)
-
-
-def test_a_short_table_of_new_york_zoo_fails_at_the_line_of_the_elephant() -> None:
-    zoo = NewYorkZoo()
-    Game.__init__(zoo, {"LINE": LINE[:9]})
-    with pytest.raises(IndexError) as raised:
-        Engine(zoo).play(zoo.options(players=2), [0])
-    last = traceback.extract_tb(raised.tb)[-1]
-
-    assert (last.filename, last.name, last.line) == (elephant.__file__, "walk", "if LINE[s.elephant] != NONE:")
 
 
 # An engine as a whole

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from tierpark.core import transcript
-from tierpark.core.engine import Engine
 from tierpark.core.errors import WrongMaterial
 from tierpark.core.game import Game
 from tierpark.games import catalogue
@@ -45,18 +44,6 @@ def test_the_rules_read_the_other_material(other: Game) -> None:  # type: ignore
     assert other.question(state, 0).startswith("Take a kangaroo and a penguin")
     printed = catalogue.game("new-york-zoo")
     assert printed.question(state, 0).startswith("Take a flamingo and a fox")
-
-
-def test_compiled_rules_read_it_too(other: Game) -> None:  # type: ignore[type-arg]
-    engine, seeds = Engine(other), [1, 2, 3]
-    played = engine.play(other.options(), seeds)
-    for i, seed in enumerate(seeds):
-        state = other.setup(other.options(), seed)
-        for seat, action in engine.log_of(other.options(), seed):
-            other.apply(state, seat, action)
-        assert state.pack() == played.states[i].tobytes()
-    printed = Engine(catalogue.game("new-york-zoo")).play(other.options(), seeds)
-    assert printed.states.tobytes() != played.states.tobytes()
 
 
 def test_a_transcript_names_its_material(other: Game) -> None:  # type: ignore[type-arg]
