@@ -1,4 +1,4 @@
-"""The Sanctuary with the cards of a box on the table: what its owner puts into a file of one's own is what is played."""
+"""The Sanctuary with the cards of a box on the table: what its owner puts into a file is what is played."""
 
 import random
 from importlib.resources import files
