@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tierpark.core.game import Game
 
-CHUNK = 32  # rounds between two looks at the clock
+CHUNK = 64  # rounds between two looks at the clock
 NODES = 150_000
 
 
@@ -30,11 +30,32 @@ class Found(NamedTuple):
     points: float
 
 
+class Manner(NamedTuple):
+    """How a game is searched. `bots/<game>.py` says in capitals (`SCALE = 600.0`) what is different there."""
+
+    scale: float = 1500.0  # a lead of so many hundredths of a point is worth three quarters of a win
+    to_win: float = 0.0  # alone: the hundredths of a point that it takes
+    curiosity: float = 0.05  # about choices that were seldom tried
+    glances: int = 400  # at so many choices of a decision it looks at most
+    root_keeps: int = 32  # and looks further into the best of them: of the decision itself, and of later ones
+    keeps: int = 12
+    worlds: int = 16  # ways in which what is hidden is dealt anew
+
+
+def manner_of(policy: ModuleType) -> Manner:
+    """How the search of a game differs from that of the others."""
+    said: dict[str, Any] = {
+        name: getattr(policy, name.upper(), default) for name, default in Manner()._asdict().items()
+    }
+    return Manner(**said)
+
+
 class Searcher:
     """The compiled search of one game; it can be used again and again, by one caller at a time."""
 
     def __init__(self, game: Game[Any, Any], policy: ModuleType) -> None:
         self.game = game
+        self.manner = manner_of(policy)
         self._world = CompiledWorld(f"{game.name}-search", {"game": game.rules, "policy": policy}, game.tables)
         self._explore = self._world.entry(tree.explore)
         layout = game.state_type.layout()
@@ -58,36 +79,26 @@ class Searcher:
         *,
         seconds: float | None = None,
         rounds: int | None = None,
-        worlds: int = 16,
-        curiosity: float = 0.6,
-        scale: float = 1500.0,
-        to_win: float = 0.0,
-        root_keeps: int = 32,
-        keeps: int = 12,
-        glances: int = 400,
+        manner: Manner | None = None,
     ) -> list[Found]:
-        """What was found for a seat, the most visited first."""
-        game = self.game
-        dealt = [game.redeal_hidden(state, seat, seed_of(seed, i)) for i in range(worlds)]
-        array = np.frombuffer(bytearray(b"".join(one.pack() for one in dealt)), dtype=self._states.dtype)
-        self._nodes[0] = np.zeros((), dtype=self._nodes.dtype)
-        told = self._search[0]
-        told["seat"], told["root_keeps"], told["keeps"], told["glances"] = seat, root_keeps, keeps, glances
-        told["curiosity"], told["scale"], told["to_win"], told["rounds"] = curiosity, scale, to_win, 0
-        self._path["used"] = 1
-        words = dice.key_words(seed_of(seed, "luck"))
-        luck = dice.Luck()
-        dice.start_luck(luck, words[0], words[1], words[2])
-        self._luck[0] = np.frombuffer(luck.pack(), dtype=self._luck.dtype)[0]
-        ends = time.perf_counter() + (seconds if seconds is not None else 1e9)
+        """What was found for a seat, the most visited first: within a time, within so many rounds, or both."""
+        manner = manner or self.manner
         left = rounds if rounds is not None else 10**9
+        worlds = [
+            self.game.redeal_hidden(state, seat, seed_of(seed, i)).pack() for i in range(min(manner.worlds, left))
+        ]
+        array = np.frombuffer(bytearray(b"".join(worlds)), dtype=self._states.dtype)
+        self._begin(seat, seed, manner)
+        began = time.perf_counter()
+        ends = began + (seconds if seconds is not None else 1e9)
         while left > 0:
-            before = int(told["rounds"])
+            before = self.rounds
             self._explore(
                 self._states, array, self._nodes, self._search, self._path, self._words, self._luck, min(CHUNK, left)
             )
-            left -= CHUNK
-            if int(self._search[0]["rounds"]) == before or time.perf_counter() >= ends:
+            now = time.perf_counter()
+            left = min(left - CHUNK, int((ends - now) / (now - began) * self.rounds))
+            if self.rounds == before or self._is_settled(left):
                 break
         return self._children(seat)
 
@@ -95,6 +106,25 @@ class Searcher:
     def rounds(self) -> int:
         """How many rounds the last search made."""
         return int(self._search[0]["rounds"])
+
+    def _begin(self, seat: int, seed: int, manner: Manner) -> None:
+        self._nodes[0] = np.zeros((), dtype=self._nodes.dtype)
+        self._path["used"] = 1
+        told = self._search[0]
+        told["seat"], told["rounds"] = seat, 0
+        for name, value in manner._asdict().items():
+            if name != "worlds":
+                told[name] = value
+        words = dice.key_words(seed_of(seed, "luck"))
+        luck = dice.Luck()
+        dice.start_luck(luck, words[0], words[1], words[2])
+        self._luck[0] = np.frombuffer(luck.pack(), dtype=self._luck.dtype)[0]
+
+    def _is_settled(self, left: int) -> bool:
+        """Whether the rounds that are left cannot make another choice the most visited one."""
+        root = self._nodes[0]
+        visits = np.sort(self._nodes["visits"][root["first"] : root["first"] + root["children"]])
+        return len(visits) < 2 or bool(visits[-1] > visits[-2] + left)
 
     def _children(self, seat: int) -> list[Found]:
         root = self._nodes[0]
