@@ -6,12 +6,13 @@ from tierpark.core.rule import rule
 from tierpark.core.words import ALL, WORD, lowest, popcount
 from tierpark.games.new_york_zoo.ending import has_won, score
 from tierpark.games.new_york_zoo.solo import LAST_DISTANCE
-from tierpark.games.new_york_zoo.state import N_KINDS, N_SPECIES, N_TILES, State, Step, Zoo
+from tierpark.games.new_york_zoo.state import N_KINDS, N_SPECIES, N_TILES, NONE, State, Step, Zoo
 from tierpark.games.new_york_zoo.tables import SPACES
 from tierpark.pieces.bitboard import COLUMNS, Board, shifted, size, words_of
 
 AHEAD = 2
 SCALE = 600.0
+WORLDS = 4  # only the short game's start hides something
 
 # Hundredths of a space.
 SPACE = 100
@@ -19,10 +20,12 @@ EDGE = 12  # a side of a free space that touches something else
 HOLE = 50  # a free space by itself
 HOUSED = 20  # an animal in a house
 ANIMAL = 30  # in an enclosure
+ACQUIRED = 60  # an animal that looks for its home
 PAIR = 27  # an enclosure that can breed
 DUE = 44  # of the next attraction's spaces, when its enclosure is about to be complete
 PACE = (160, 208)  # alone: what has to be covered with every space that the elephant goes, on side A and B
 WON = 1000
+TEMPO = 450  # a turn
 MARKERS = 5
 A_TURN = 2  # alone: counted spaces of a turn, if all markers are used
 
@@ -41,6 +44,7 @@ def value(s: State, seat: int) -> int:
         return worth
     worth -= EDGE * edges(zoo.free) + HOLE * holes(zoo.free)
     worth += residents(s, zoo)
+    worth += in_hand(s, seat) + turn_to_come(s, seat)
     if s.players == 1:
         worth += PACE[s.side] * (LAST_DISTANCE - s.distance - range_left(s))
     return worth
@@ -63,6 +67,37 @@ def residents(s: State, zoo: Zoo) -> int:
         if 2 <= animals < spaces:
             worth += PAIR
     return worth
+
+
+@rule
+def turn_to_come(s: State, seat: int) -> int:
+    """The sooner it is a seat's turn, the better."""
+    later = (seat - s.mover) % s.players
+    if later == 0 and s.step != Step.MOVE:
+        later = s.players + 0
+    return TEMPO * (s.players - later) // s.players
+
+
+@rule
+def in_hand(s: State, seat: int) -> int:
+    """What the seat is about to place."""
+    if s.actor != seat:
+        return 0
+    match s.step:
+        case Step.PLACE:
+            return SPACE * SPACES[s.tile] + ANIMAL
+        case Step.ACQUIRE:
+            return 2 * ACQUIRED
+        case Step.HOME:
+            return ACQUIRED if s.second == NONE else 2 * ACQUIRED
+        case Step.KEEP:
+            return SPACE * next_attraction(s) + HOUSED
+        case Step.ATTRACTION:
+            return SPACE * next_attraction(s)
+        case Step.PLACE_ATTRACTION:
+            return SPACE * SPACES[N_TILES + s.kind]
+        case _:
+            return 0
 
 
 @rule
