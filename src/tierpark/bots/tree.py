@@ -7,8 +7,8 @@ one world is used in all of them (information-set MCTS).
 
 - A new node's choices are looked at once, by what the position after each is worth; the best few become its children,
   and that look counts as their first visit. So wide choices cost one look each and not a subtree.
-- Where several seats decide at the same time, only the searching one has a node. The others decide by that look alone,
-  since they cannot react to what they do not see.
+- Where several seats decide at the same time, only the searching one has nodes, and it goes first. The others decide by
+  a short look alone, since they cannot react to what they do not see; the last of them, too.
 - `game` and `policy` are bound by the world: the rules, and the judgement of positions in `bots/<game>.py`, whose
   `value(s, seat)` is in hundredths of a point.
 """
@@ -29,6 +29,7 @@ policy: Any = None
 MOST_SEATS = 6
 MOST_CHILDREN = 32
 DEPTH = 96  # nodes on the way down
+SHORT_LOOK = 40  # at so many choices looks a seat that decides at the same time
 NONE = -1
 NOW, TRIED, ASIDE = 0, 1, 2  # the states that a search works on
 
@@ -90,17 +91,19 @@ def descend(states: Any, nodes: Any, search: Search, path: Path, words: Any, luc
     path.length = 1
     path.nodes[0] = 0
     at = 0
+    together = 0  # the seats that decide at the same time and have not finished
     while path.length < DEPTH:
         seats = game.to_act(s)
         if seats == 0:
             judge_end(s, path, search)
             return
+        together = seats if seats & seats - 1 or not seats & ~together else 0
         seat = search.seat if seats >> search.seat & 1 else lowest(seats)
         used = game.legal_actions(s, seat, words)
         if count(words, used) == 1:
             game.apply(s, seat, member(words, 0))
-        elif seats & seats - 1 and seat != search.seat:
-            game.apply(s, seat, best_look(states, seat, search, words, used, luck))
+        elif together and seat != search.seat:
+            game.apply(s, seat, best_look(states, seat, words, used, luck))
         else:
             if nodes[at].children == 0:
                 expand(states, nodes, search, path, at, seat, words, used, luck)
@@ -186,10 +189,10 @@ def insert(nodes: Any, at: int, seat: int, action: int, path: Path, keep: int) -
 
 
 @rule
-def best_look(states: Any, seat: int, search: Search, words: Any, used: int, luck: Luck) -> int:
+def best_look(states: Any, seat: int, words: Any, used: int, luck: Luck) -> int:
     """What a seat does that decides at the same time: the choice that looks best to it."""
     choices = count(words, used)
-    tries = min(choices, search.glances)
+    tries = min(choices, SHORT_LOOK)
     best = NONE
     most = 0
     for i in range(tries):

@@ -1,0 +1,203 @@
+"""The search: it finds what can be found in small games, knows only what its seat knows, and compiles to the same."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tests.bots import sealed_bids
+from tests.core import pebbles_rules
+from tests.core.pebbles import Pebbles
+from tierpark.bots import any_game, searching, tree
+from tierpark.bots.searching import Manner, Searcher, manner_of
+from tierpark.core import dice
+from tierpark.core.game import seed_of
+from tierpark.core.rule import World
+
+SEED = 7
+
+
+class PlainSearch:
+    """The search in plain Python: what `Searcher` does, without a compiler."""
+
+    def __init__(self, rules: ModuleType, worlds: list[Any], seat: int, rounds: int, manner: Manner | None = None):
+        self.nodes = [tree.Node() for _ in range(4_000)]
+        told, path, luck = tree.Search(), tree.Path(), dice.Luck()
+        told.seat, path.used = seat, 1
+        for name, value in (manner or Manner())._asdict().items():
+            if name != "worlds":
+                setattr(told, name, value)
+        dice.start_luck(luck, *dice.key_words(seed_of(SEED, "luck"))[:3])
+        states = [type(worlds[0])() for _ in range(3)]
+        explore = World({"game": rules, "policy": any_game}).function(tree.explore)
+        explore(states, worlds, self.nodes, [told], [path], [[0] * 4], [luck], rounds)
+        self.rounds, self.used = told.rounds, path.used
+
+    @property
+    def children(self) -> list[tree.Node]:
+        root = self.nodes[0]
+        return self.nodes[root.first : root.first + root.children]
+
+    @property
+    def visits(self) -> dict[int, int]:
+        return {child.action: child.visits for child in self.children}
+
+    @property
+    def choice(self) -> int:
+        return max(self.children, key=lambda child: child.visits).action
+
+
+def pebbles(heap: int, variant: str = "normal", players: int = 2) -> Any:
+    game = Pebbles()
+    state = game.setup(game.options(players=players, variant=variant), 1)
+    state.heap = heap
+    return state
+
+
+def bids(card: int) -> Any:
+    state = sealed_bids.State()
+    sealed_bids.setup(state)
+    state.card = card
+    return state
+
+
+# What it finds
+
+
+@pytest.mark.parametrize(("heap", "taken"), [(2, 2), (3, 3), (5, 1), (6, 2), (7, 3), (9, 1)])
+def test_a_forced_win_is_found(heap: int, taken: int) -> None:
+    found = PlainSearch(pebbles_rules, [pebbles(heap)], 0, 400)
+
+    assert found.choice == taken - 1
+
+
+@pytest.mark.parametrize(("heap", "taken"), [(3, 2), (4, 3), (6, 1), (7, 2)])
+def test_a_forced_win_is_found_where_the_last_one_loses(heap: int, taken: int) -> None:
+    found = PlainSearch(pebbles_rules, [pebbles(heap, "misere")], 0, 400)
+
+    assert found.choice == taken - 1
+
+
+def test_a_sure_win_promises_nearly_all_and_a_sure_loss_next_to_nothing() -> None:
+    found = PlainSearch(pebbles_rules, [pebbles(3)], 0, 400, Manner(curiosity=1.0))
+    promise = {child.action: child.total[0] / child.visits for child in found.children}
+
+    assert promise[2] > 0.9
+    assert promise[0] < 0.3
+
+
+def test_each_round_is_one_visit_of_the_root() -> None:
+    found = PlainSearch(pebbles_rules, [pebbles(12, players=3)], 0, 150)
+
+    assert found.rounds == found.nodes[0].visits == 150
+    assert sum(found.visits.values()) == found.nodes[0].visits - 1 + len(found.visits)  # the look counts for each
+
+
+def test_a_finished_game_is_judged_and_not_searched() -> None:
+    over = pebbles(0)
+    found = PlainSearch(pebbles_rules, [over], 0, 20)
+
+    assert not found.children
+    assert found.nodes[0].total[over.mover] > 0.9 * 20
+
+
+def test_a_full_tree_ends_the_search() -> None:
+    found = PlainSearch(pebbles_rules, [pebbles(15)], 0, 100_000, Manner(curiosity=2.0))
+
+    assert found.used + tree.MOST_CHILDREN > len(found.nodes) or found.rounds == 100_000
+
+
+def test_only_the_choices_that_look_best_are_kept() -> None:
+    found = PlainSearch(sealed_bids, [bids(1)], 0, 50, Manner(root_keeps=2))
+
+    assert len(found.visits) == 2
+
+
+# What it knows
+
+
+def test_what_is_hidden_is_weighed_over_all_worlds() -> None:
+    """The card is worth 4 or nothing; to bid 4 for it never pays, and a cautious bid does."""
+    found = PlainSearch(sealed_bids, [bids(0), bids(1)], 0, 600, Manner(scale=100.0))
+
+    assert found.nodes[0].visits == 600
+    assert found.choice not in (3, 4)
+
+
+def test_seats_that_decide_at_the_same_time_have_no_nodes() -> None:
+    """Seat 2 bids by a look; the tree has seat 1's bid and then its answer."""
+    found = PlainSearch(sealed_bids, [bids(0), bids(1)], 0, 100)
+
+    assert found.nodes[0].seat == 0
+    assert all(node.seat == 0 for node in found.nodes[: found.used])
+    grown = [child for child in found.children if child.children]
+    assert grown
+    for child in grown:
+        answers = found.nodes[child.first : child.first + child.children]
+        assert {answer.action for answer in answers} <= {0, 1}
+
+
+def test_the_seat_that_searches_decides_first_wherever_it_sits() -> None:
+    found = PlainSearch(sealed_bids, [bids(1)], 1, 50)
+
+    assert found.nodes[0].seat == 1
+    assert set(found.visits) == set(range(sealed_bids.BIDS))
+
+
+# Compiled
+
+
+@pytest.fixture(scope="module")
+def searcher() -> Searcher:
+    return Searcher(Pebbles(), any_game)
+
+
+@pytest.mark.parametrize(("heap", "players", "rounds"), [(15, 3, 300), (13, 2, 64), (9, 2, 1)])
+def test_compiled_it_makes_the_same_visits(searcher: Searcher, heap: int, players: int, rounds: int) -> None:
+    state = pebbles(heap, players=players)
+    found = searcher.search(state, 0, SEED, rounds=rounds)
+    plain = PlainSearch(pebbles_rules, [state.clone()], 0, searcher.rounds)
+
+    assert {one.action: one.visits for one in found} == plain.visits
+    assert found == sorted(found, key=lambda one: (-one.visits, -one.promise))
+
+
+def test_it_stops_when_nothing_can_catch_up(searcher: Searcher) -> None:
+    """At 5 pebbles one choice wins: long before the last round it is clear which."""
+    found = searcher.search(pebbles(5), 0, SEED, rounds=10_000)
+
+    assert searcher.rounds < 6_000
+    assert found[0].action == 0
+
+
+def test_it_keeps_to_its_time(searcher: Searcher, monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = iter(range(1_000_000))
+    monkeypatch.setattr(searching.time, "perf_counter", lambda: float(next(moments)))
+
+    searcher.search(pebbles(15, players=3), 0, SEED, seconds=5.0)
+
+    assert searcher.rounds <= 5 * searching.CHUNK
+
+
+def test_hidden_things_are_dealt_anew_before_it_looks(searcher: Searcher, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the true state hides, the search gets what `redeal_hidden` makes of it, and nothing else."""
+    dealt = pebbles(11)
+    monkeypatch.setattr(searcher.game, "redeal_hidden", lambda state, seat, seed: dealt.clone())
+
+    found = [searcher.search(pebbles(heap), 0, SEED, rounds=100) for heap in (6, 7, 9)]
+
+    assert found[0] == found[1] == found[2]
+
+
+# What games say of it
+
+
+def test_a_game_says_in_capitals_how_it_is_searched() -> None:
+    policy = ModuleType("policy")
+    policy.SCALE = 250.0  # type: ignore[attr-defined]
+    policy.WORLDS = 3  # type: ignore[attr-defined]
+
+    assert manner_of(policy) == Manner(scale=250.0, worlds=3)
+    assert manner_of(any_game) == Manner()
