@@ -103,6 +103,12 @@ def test_a_finished_game_is_judged_and_not_searched() -> None:
     assert found.nodes[0].total[over.mover] > 0.9 * 20
 
 
+def test_what_is_asked_about_is_answered_even_without_a_choice() -> None:
+    found = PlainSearch(pebbles_rules, [pebbles(1)], 0, 20)
+
+    assert set(found.visits) == {0}
+
+
 def test_a_full_tree_ends_the_search() -> None:
     found = PlainSearch(pebbles_rules, [pebbles(15)], 0, 100_000, Manner(curiosity=2.0))
 

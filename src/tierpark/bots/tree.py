@@ -100,7 +100,7 @@ def descend(states: Any, nodes: Any, search: Search, path: Path, words: Any, luc
         together = seats if seats & seats - 1 or not seats & ~together else 0
         seat = search.seat if seats >> search.seat & 1 else lowest(seats)
         used = game.legal_actions(s, seat, words)
-        if count(words, used) == 1:
+        if at != 0 and count(words, used) == 1:  # the root is the decision asked about, even if there is no choice
             game.apply(s, seat, member(words, 0))
         elif together and seat != search.seat:
             game.apply(s, seat, best_look(states, seat, words, used, luck))
