@@ -7,7 +7,7 @@ from tierpark.core.rule import rule
 from tierpark.core.words import lowest, popcount
 from tierpark.games.spectacular.choosing import chosen_item
 from tierpark.games.spectacular.parks import connected, layout_of, total
-from tierpark.games.spectacular.scoring import entrance_points, has_won, score
+from tierpark.games.spectacular.scoring import entrance_points, fulfilled_missions, score
 from tierpark.games.spectacular.state import (
     DISPLAY_DICE,
     HEART,
@@ -38,7 +38,7 @@ from tierpark.games.spectacular.workers import FITTING
 
 AHEAD = 1
 SCALE = 3000.0
-TO_WIN = 20_000.0
+TO_WIN = 23_000.0  # alone: 200 points, and two missions that it takes
 
 # Hundredths of a point.
 DIE = (0, 260, 300, 240, 320, 420, 400)  # a die in the display, by its value
@@ -55,6 +55,10 @@ AT_TOWER = 300
 ENTRANCE = 80  # of a hundred points that it has now
 TO_COME = 40  # of a hundred points of a mission: what all but done is worth
 NEEDED = 1500  # alone: a mission that it takes to win
+TILE, OFFERED = 900, 20  # alone: a tile on average, and what counts of a hundred while it is offered
+ITEM = 1000  # that is still to be chosen in this turn
+PLACED = 80  # of a hundred of its worth in hand: what an item is worth when it is placed
+A_TURN = 1500  # what a turn of round 1 adds
 LATE = 7  # turns before the end from which on hopes shrink
 
 
@@ -62,7 +66,9 @@ LATE = 7  # turns before the end from which on hopes shrink
 def value(s: State, seat: int) -> int:
     """What the position is worth to a seat."""
     if s.step == Step.OVER:
-        return 100 * score(s, seat) + (NEEDED if s.players == 1 and has_won(s, seat) else 0)
+        return 100 * score(s, seat) + (
+            NEEDED * min(fulfilled_missions(s, seat), WIN_MISSIONS[0]) if s.players == 1 else 0
+        )
     board = s.boards[seat]
     layout = layout_of(s, seat)
     hope = min(100, (100 * (LAST_TURN - s.turn) + 50) // LATE)
@@ -71,18 +77,32 @@ def value(s: State, seat: int) -> int:
     worth = areas(board, layout, hope) + towers(board, layout, hope) + missions(s, seat, hope)
     worth += 100 * ANIMAL_POINTS[animals] + SPECIES * hope * animals // 100
     worth += WORKER * hope * popcount(board.workers + 0) // 100
-    worth += ENTRANCE * entrance_points(s, seat) if s.turn <= ROUND_1 else 100 * s.entrance[seat]
+    if s.turn <= ROUND_1:
+        worth += ENTRANCE * entrance_points(s, seat) + A_TURN * (ROUND_1 - s.turn)
+    else:
+        worth += 100 * s.entrance[seat]
+    worth += display(s, seat)
+    if s.players == 1:
+        worth += supply(s, layout, hope, species)
+    return worth + PLACED * items(s, seat, layout, hope, species) // 100
+
+
+@rule
+def items(s: State, seat: int, layout: int, hope: int, species: int) -> int:
+    """The two items of this turn: in hand, chosen, or still to be chosen."""
+    board = s.boards[seat]
+    worth = 0
     for area in range(2):
         item = board.items[area]
         if item.colour != NONE:
             worth += hand(board, layout, hope, species, item.tile + 0, item.colour + 0, item.value + 0)
-        if board.chosen[area] != NONE:
+        elif board.chosen[area] != NONE:
             tile, colour, shows = chosen_item(s, seat, board.chosen[area] + 0)
             worth += hand(board, layout, hope, species, tile, colour, shows)
-    if s.step == Step.PREPARE or s.step == Step.REFRESH:
-        worth += dice_to_roll(s, seat)
-    if s.players == 1 and (s.step == Step.PROTECT or s.step == Step.CHOOSE) and board.chosen[0] == NONE:
-        worth += best_of_side(s, board, layout, hope, species)
+        elif area == 0 and s.players == 1 and (s.step == Step.PROTECT or s.step == Step.CHOOSE):
+            worth += best_of_side(s, board, layout, hope, species)
+        elif s.step <= Step.CHOOSE:
+            worth += ITEM
     return worth
 
 
@@ -243,14 +263,28 @@ def die_worth(board: PlayerBoard, layout: int, hope: int, colour: int, shows: in
 
 
 @rule
-def dice_to_roll(s: State, seat: int) -> int:
-    """Marked dice are worth what a roll brings on average."""
+def display(s: State, seat: int) -> int:
+    """How much better than average the dice of the display are; marked ones will be average."""
     board = s.boards[seat]
     worth = 0
     for die in range(DISPLAY_DICE):
-        shows = board.display_dice[die] + 0 if s.step == Step.PREPARE else s.supply[0].dice[die] + 0
-        worth += ROLLED if board.marked >> die & 1 else DIE[shows]
+        if board.display_dice[die] and not (s.step == Step.PREPARE and board.marked >> die & 1):
+            worth += DIE[board.display_dice[die]] - ROLLED
     return worth
+
+
+@rule
+def supply(s: State, layout: int, hope: int, species: int) -> int:
+    """Alone: the same for what is offered. Marked dice will be average, and so will new tiles."""
+    board = s.boards[0]
+    offer = s.supply[0]
+    worth = 0
+    for space in range(SPACES):
+        if offer.dice[space] and not (s.step == Step.REFRESH and board.marked >> space & 1):
+            worth += DIE[offer.dice[space]] - ROLLED
+        if offer.tiles[space] != NONE:
+            worth += tile_worth(board, layout, hope, species, offer.tiles[space] + 0) - TILE
+    return worth * OFFERED // 100
 
 
 @rule
