@@ -1,0 +1,125 @@
+"""How bots judge positions: defined everywhere, the same in plain Python and compiled, and by what a seat may know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tierpark.bots.judging import judgement, policy_of
+from tierpark.bots.searching import Searcher, manner_of
+from tierpark.games import catalogue
+
+NAMES = sorted({*catalogue.GAMES, "the-sanctuary"})
+MOST = 10_000_000  # hundredths: no game has so many points
+
+
+def positions(name: str, options: Any, seed: int, every: int = 1) -> Iterator[tuple[Any, Any]]:
+    """The positions of a random game, those in the middle of a turn and the last one among them."""
+    game = catalogue.game(name)
+    state, luck, n = game.setup(options, seed), random.Random(seed), 0
+    while due := game.to_act(state):
+        if n % every == 0:
+            yield game, state
+        n += 1
+        seat = luck.choice(due)
+        game.apply(state, seat, luck.choice(game.legal_actions(state, seat)))
+    yield game, state
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_position_of_every_configuration_has_a_worth_and_stays_as_it_was(name: str) -> None:
+    for number, options in enumerate(catalogue.game(name).configurations()):
+        steps = set()
+        for game, state in positions(name, options, seed=number, every=3):
+            before = state.pack()
+            for seat in game.seats_of(state):
+                worth = judgement(game)(state, seat)
+                assert isinstance(worth, int)
+                assert abs(worth) < MOST
+            assert state.pack() == before
+            steps.add(getattr(state, "step", None))
+        assert len(steps) > 1 or steps == {None}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_finished_game_is_worth_more_to_the_seat_that_has_more(name: str) -> None:
+    game = catalogue.game(name)
+    for seed in range(3):
+        options = game.options(players=max(game.choices["players"]))
+        for _, state in positions(name, options, seed, every=10_000):
+            last = state
+        outcome = game.outcome(last)
+        assert outcome is not None
+        by_score = sorted(outcome.standings, key=lambda standing: standing.score)
+        worths = [judgement(game)(last, standing.seat) for standing in by_score]
+        assert worths == sorted(worths)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_hidden_is_needed(name: str) -> None:
+    """Dealt anew for a seat, a position is worth the same to it."""
+    game = catalogue.game(name)
+    for players in (min(game.choices["players"]), max(game.choices["players"])):
+        for _, state in positions(name, game.options(players=players), seed=players, every=7):
+            for seat in game.seats_of(state):
+                twin = game.redeal_hidden(state, seat, 5)
+                assert judgement(game)(twin, seat) == judgement(game)(state, seat)
+
+
+def test_compiled_it_is_the_same() -> None:
+    """New York Zoo: a search of one round judges the position after every choice, and tells what it found."""
+    game = catalogue.game("new-york-zoo")
+    searcher = Searcher(game, policy_of(game.name))
+    for players in (1, 2, 5):
+        for _, state in positions(game.name, game.options(players=players), seed=players, every=9):
+            for seat in game.to_act(state):
+                for found in searcher.search(state, seat, 1, rounds=1):
+                    after = state.clone()
+                    game.apply(after, seat, found.action)
+                    if game.to_act(after):
+                        assert found.points == pytest.approx(judgement(game)(after, seat) / 100)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_policy_says_only_what_a_search_and_a_bot_understand(name: str) -> None:
+    policy = policy_of(name)
+    manner = manner_of(policy)
+
+    assert 0 <= getattr(policy, "AHEAD", 0) <= 2
+    assert manner.scale > 0
+    assert 0 < manner.keeps <= manner.root_keeps <= 32
+    assert manner.worlds >= 1
+
+
+def test_alone_the_elephant_must_not_hurry() -> None:
+    """New York Zoo: the same zoo is worth less when more of the way is gone, and small markers are worth keeping."""
+    game: Any = catalogue.game("new-york-zoo")
+    state = game.setup(game.options(players=1, side="B"), 1)
+    fresh = judgement(game)(state, 0)
+    state.distance = 10
+
+    assert judgement(game)(state, 0) < fresh
+    state.distance = 0
+    state.markers = 0b11110
+    assert judgement(game)(state, 0) < fresh
+    state.markers = 0b01111
+    assert judgement(game)(state, 0) > fresh
+
+
+def test_a_mission_under_way_is_worth_something_and_a_fulfilled_one_more() -> None:
+    """Spectacular, mission 16: five breeding tiles with a die."""
+    from tierpark.bots.spectacular_missions import progress
+
+    game: Any = catalogue.game("spectacular")
+    state = game.setup(game.options(players=2, missions="yes"), 1)
+    board, reached = state.boards[0], []
+    for fed in range(6):
+        board.hearts = board.fed = (1 << fed) - 1
+        reached.append(progress(state, 0, 15))
+
+    assert reached == sorted(reached)
+    assert reached[0] == 0
+    assert 0 < reached[4] < reached[5] == 100
