@@ -21,6 +21,15 @@ Players = Annotated[int | None, typer.Option(metavar="N", help="How many seats."
 Chosen = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="A rule option; repeatable.")]
 Seed = Annotated[str | None, typer.Option(metavar="S", help="The same seed deals the same game.")]
 Material = Annotated[Path | None, typer.Option(metavar="FILE", help="The contents of another box, as TOML.")]
+Competing = Annotated[str | None, typer.Option("--bots", metavar="BOT,...", help="The bots that play.")]
+Own = Annotated[
+    list[str] | None, typer.Option("--bot", metavar="MODULE:CLASS", help="A bot of your own that plays; repeatable.")
+]
+Limit = Annotated[float, typer.Option(metavar="S", help="Seconds for a decision of a bot of your own.")]
+Workers = Annotated[int, typer.Option(metavar="N", help="Processes that share the games.")]
+Cluster = Annotated[str | None, typer.Option(metavar="URL", help="dask://HOST:PORT: its workers share the games.")]
+Report = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page with charts, FILE.html.")]
+Fresh = Annotated[bool, typer.Option("--fresh", help="Forget what an interrupted run has played.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
@@ -152,6 +161,94 @@ def simulate(
 
     simulate.run(
         game, options(option or [], players), games, seed, names(bots), plain, workers, out, material, as_json=json
+    )
+
+
+@app.command()
+def arena(
+    game: ThisGame,
+    bots: Competing = None,
+    bot: Own = None,
+    players: Players = None,
+    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 100,
+    option: Chosen = None,
+    seed: Annotated[str, typer.Option(metavar="S", help="The same seed plays the same games.")] = "0",
+    material: Material = None,
+    limit: Limit = 10.0,
+    workers: Workers = 1,
+    cluster: Cluster = None,
+    report: Report = None,
+    fresh: Fresh = False,
+    json: AsJson = False,
+) -> None:
+    """Let bots play against each other: same deals, all seats, ratings and intervals.
+
+    After Ctrl-C the same command goes on where it was.
+    """
+    from tierpark.cli import arena
+    from tierpark.cli.arguments import names, options
+
+    given = options(option or [], players)
+    arena.arena(
+        arena.Order(
+            game,
+            given,
+            names(bots) or [],
+            bot or [],
+            games,
+            seed,
+            material,
+            limit,
+            workers,
+            cluster,
+            report,
+            fresh,
+            json,
+        )
+    )
+
+
+@app.command()
+def balance(
+    game: ThisGame,
+    players: Players = None,
+    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 20_000,
+    bots: Competing = None,
+    bot: Own = None,
+    option: Chosen = None,
+    seed: Annotated[str, typer.Option(metavar="S", help="The same seed plays the same games.")] = "0",
+    material: Material = None,
+    limit: Limit = 10.0,
+    workers: Workers = 1,
+    cluster: Cluster = None,
+    report: Report = None,
+    fresh: Fresh = False,
+    json: AsJson = False,
+) -> None:
+    """Weigh a game: seats, scores, length, and what each board, tile, card and mission is worth.
+
+    Random play, compiled, if no bots are named. After Ctrl-C the same command goes on where it was.
+    """
+    from tierpark.cli import arena
+    from tierpark.cli.arguments import names, options
+
+    given = options(option or [], players)
+    arena.balance(
+        arena.Order(
+            game,
+            given,
+            names(bots) or [],
+            bot or [],
+            games,
+            seed,
+            material,
+            limit,
+            workers,
+            cluster,
+            report,
+            fresh,
+            json,
+        )
     )
 
 

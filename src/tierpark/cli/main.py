@@ -31,7 +31,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     from typer import BadParameter
 
     from tierpark.cli.commands import app
-    from tierpark.core.errors import TierparkError
+    from tierpark.core.errors import Interrupted, TierparkError
 
     wrong_usage: type[Exception] = BadParameter.__bases__[0]  # typer does not export it by its name
     try:
@@ -39,7 +39,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         sys.stdout.flush()
     except TierparkError as error:
         _fail(str(error))
-        return FAILED
+        return INTERRUPTED if isinstance(error, Interrupted) else FAILED
     except wrong_usage as error:
         _fail(_usage(error))
         return FAILED

@@ -61,5 +61,9 @@ class WrongMaterial(BadTranscript):
     """A transcript of a game with another material."""
 
 
+class Interrupted(TierparkError):
+    """Ctrl-C in something long; the message says what is kept of it."""
+
+
 class CompiledFailure(TierparkError):
     """A compiled game failed where plain Python does not."""

@@ -28,6 +28,16 @@ if TYPE_CHECKING:
     from tierpark.core.outcome import Outcome
     from tierpark.core.scores import Score
 
+NOTABLE = (
+    "attraction",
+    "board",
+    "card",
+    "domino",
+    "improvement",
+    "mission",
+    "piece",
+    "tile",
+)  # fields that name things
 MOST_SEED = 2 ** (8 * dice.KEY_BYTES) - 1
 
 
@@ -228,6 +238,20 @@ class Game(ABC, Generic[S, O]):
     def score_sheet(self, text: str) -> Score:
         """The score of a board that people have written down, and what could still be made of it."""
         raise NoScorePad(f"{self.title} has no score pad.")
+
+    # For reports on balance
+
+    def held(self, state: S, seat: int) -> list[str] | None:
+        """What a seat has of the box, each as its kind and name: `board saola`, `tile E7-06`, `mission 12`.
+
+        Reports ask at the end of a game and weigh each thing. Nothing: they ask `notable` at every action instead.
+        """
+        return None
+
+    def notable(self, state: S, seat: int, action: int) -> list[str]:
+        """What a seat takes or uses by an action, as `held` names it; by default what its description names."""
+        fields = self.describe(state, seat, action).fields
+        return [f"{name} {fields[name]}" for name in NOTABLE if isinstance(fields.get(name), str)]
 
     # For exports, tests and the terminal
 

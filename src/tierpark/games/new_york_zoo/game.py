@@ -123,6 +123,9 @@ class NewYorkZoo(Game[State, Options]):
     def view(self, state: State, seat: int | None) -> view.View:
         return view.view(self, state, seat)
 
+    def held(self, state: State, seat: int) -> list[str]:
+        return inventory.held(self, state, seat)
+
     def redeal_hidden(self, state: State, seat: int | None, seed: int) -> State:
         """R1: all is open but the arrangements of the short game's start. Those of other seats are arranged anew."""
         twin = state.clone()

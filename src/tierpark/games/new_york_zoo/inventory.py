@@ -27,6 +27,15 @@ def components(game: NewYorkZoo, state: State) -> dict[str, int]:
     }
 
 
+def held(game: NewYorkZoo, state: State, seat: int) -> list[str]:
+    """The enclosures and kinds of attractions in a zoo."""
+    enclosures = [f"enclosure {tile.id}" for t, tile in enumerate(game.tiles) if state.enclosures[t].seat == seat]
+    kinds = {kind for kind, piece in limited_attractions(game, state) if piece.seat == seat}
+    if size(state.zoos[seat].stalls):
+        kinds.add(0)
+    return enclosures + [f"attraction {game.box.attractions[kind].id}" for kind in sorted(kinds)]
+
+
 def _tiles(state: State) -> list[int]:
     """Every tile in a stack, in a zoo, or in a hand."""
     in_stacks = [t for slot in state.slots for t in slot.tiles if t != NONE]

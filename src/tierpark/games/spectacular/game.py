@@ -134,6 +134,9 @@ class Spectacular(Game[State, Options]):
     def view(self, state: State, seat: int | None) -> view.View:
         return view.view(self, state, seat)
 
+    def held(self, state: State, seat: int) -> list[str]:
+        return inventory.held(self, state, seat)
+
     def redeal_hidden(self, state: State, seat: int | None, seed: int) -> State:
         return hidden.redealt(self, state, seat, seed)
 

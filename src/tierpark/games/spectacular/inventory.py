@@ -25,6 +25,13 @@ def components(game: Spectacular, state: State) -> dict[str, int]:
     }
 
 
+def held(game: Spectacular, state: State, seat: int) -> list[str]:
+    """A seat's player board, its missions, and the tiles of its park."""
+    missions = [f"mission {game.box.missions[card].number}" for card in state.missions[seat] if card != NONE]
+    tiles = [f"tile {game.box.tiles[tile].id}" for tile in state.boards[seat].tiles if tile != NONE]
+    return [f"board {game.box.boards[state.stars[seat]].id}", *missions, *tiles]
+
+
 def _tiles(state: State) -> list[int]:
     """Every tile that takes part, wherever it lies."""
     lying = [tile for stack in (*state.common, *state.stacks) for tile in stack]

@@ -1,0 +1,95 @@
+"""Bots of one's own: a class with one method, `choose(game, state, seat) -> int`, found by name or by module.
+
+A package names its bots in the entry point group `tierpark.bots`; a file needs none, `module:Class` names it. Code from
+outside never runs in a process that must go on: `bots.contained` puts it into one of its own.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import re
+import sys
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any
+
+from tierpark.bots.bot import BOTS, UnknownBot
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tierpark.bots.bot import Bot
+
+GROUP = "tierpark.bots"
+SPEC = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
+
+
+def installed() -> dict[str, str]:
+    """The bots that installed packages offer: name -> module:Class. Ours keep their names."""
+    return {entry.name: entry.value for entry in entry_points(group=GROUP) if entry.name not in BOTS}
+
+
+def is_own(name: str) -> bool:
+    """Whether a bot is not one of ours."""
+    return name not in BOTS
+
+
+def spec_of(name: str) -> str:
+    """Where an own bot is: `module:Class`; refuses what is no bot's name."""
+    if SPEC.fullmatch(name):
+        return name
+    found = installed()
+    if name not in found:
+        known = ", ".join([*BOTS, *found])
+        raise UnknownBot(f"there is no bot {name[:80]}; there are {known}, and module:Class names one of your own")
+    return found[name]
+
+
+def resolved(names: Iterable[str], own: Iterable[str]) -> list[str]:
+    """The names with each own bot (`module:Class`) that is called by its class alone written out."""
+    short = {spec.partition(":")[2]: spec for spec in own}
+    return [short.get(name, name) if name not in BOTS else name for name in names]
+
+
+def load(spec: str, folder: str | None = None) -> type[Any]:
+    """The class that `module:Class` names; modules in the folder are found, too."""
+    module, _, name = spec.partition(":")
+    if folder is not None and folder not in sys.path:
+        sys.path.insert(0, folder)
+    try:
+        found = importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name and module.startswith(error.name):
+            raise UnknownBot(f"bot {spec}: there is no module {error.name} here") from error
+        raise UnknownBot(f"bot {spec}: {error}") from error
+    except Exception as error:
+        raise UnknownBot(f"bot {spec}: its module fails with {said(error)}") from error
+    made = getattr(found, name, None)
+    if not inspect.isclass(made):
+        raise UnknownBot(f"bot {spec}: module {module} has no class {name}")
+    if not callable(getattr(made, "choose", None)):
+        raise UnknownBot(f"bot {spec}: {name} has no method choose(game, state, seat)")
+    return made
+
+
+def make(made: type[Any], seed: int) -> Bot:
+    """A bot for one seat of one game. A class that takes an argument is given a seed for its luck."""
+    try:
+        wants_seed = bool(inspect.signature(made).parameters)
+    except ValueError:  # a class written in C
+        wants_seed = False
+    found: Bot = made(seed) if wants_seed else made()
+    return found
+
+
+def said(error: BaseException) -> str:
+    """An error in one line: what, and where in whose file; never where on the machine that file is."""
+    text = " ".join(str(error).split())
+    where = ""
+    if (trace := error.__traceback__) is not None:
+        while trace.tb_next is not None:
+            trace = trace.tb_next
+        file = trace.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")[2]
+        where = f" ({file}:{trace.tb_lineno})"
+    text = re.sub(r"(?:[A-Za-z]:)?(?:[/\\][^\s/\\'\":]+)+[/\\]", "", text)
+    return f"{type(error).__name__}{': ' if text else ''}{text[:200]}{where}"
