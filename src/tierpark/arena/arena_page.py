@@ -24,7 +24,9 @@ def page(title: str, result: ArenaResult) -> str:
             soft=True,
         ),
         heading("Wins"),
-        figure(charts.ranges(_wins(result), "win rate", _par(result)), "Win rate of each bot with its interval"),
+        figure(
+            charts.ranges(_wins(result), "win rate", _par(result), rates=True), "Win rate of each bot with its interval"
+        ),
         _standings(result),
     ]
     if result.bots[0].rating is not None:

@@ -50,7 +50,7 @@ def _seats(result: BalanceResult) -> list[str]:
     par = 1 / result.players if result.players > 1 else None
     return [
         heading("Seats"),
-        figure(charts.ranges(points, "win rate", par), "Win rate of each seat with its interval"),
+        figure(charts.ranges(points, "win rate", par, rates=True), "Win rate of each seat with its interval"),
         table(("seat", "games", "win rate", "interval", "mean score", "sd"), rows),
     ]
 

@@ -29,16 +29,17 @@ def check_installed() -> None:
         raise TierparkError("--report needs altair and vl-convert-python: install tierpark[reports]") from None
 
 
-def ranges(points: Sequence[Point], title: str, zero: float | None = None) -> str:
+def ranges(points: Sequence[Point], title: str, zero: float | None = None, *, rates: bool = False) -> str:
     """One row for each point (name, value, low, high): a dot with its interval, and a line where nothing differs."""
     import altair as alt
 
     data = _data(points)
+    axis = alt.Axis(format=".0%" if rates else "", tickMinStep=0.01 if rates else alt.Undefined)
     names = alt.Y("name:N", sort=None, title=None, axis=alt.Axis(labelLimit=240))
     layers: list[Any] = [
         alt.Chart(data)
         .mark_rule(color=FILL, strokeWidth=2)
-        .encode(y=names, x=alt.X("low:Q", title=title, scale=alt.Scale(zero=False)), x2="high:Q"),
+        .encode(y=names, x=alt.X("low:Q", title=title, scale=alt.Scale(zero=False), axis=axis), x2="high:Q"),
         alt.Chart(data).mark_circle(color=FILL, size=70, opacity=1).encode(y=names, x="value:Q"),
     ]
     if zero is not None:
@@ -70,14 +71,14 @@ def distribution(counts: Sequence[tuple[int, int]], title: str) -> str:
     """How often each value came."""
     import altair as alt
 
-    width = step_of(counts)
     chart = (
-        alt.Chart(_data(binned(counts, width)))
+        alt.Chart(_data(binned(counts, step_of(counts))))
         .mark_bar(color=FILL)
         .encode(
             x=alt.X("low:Q", title=title, scale=alt.Scale(zero=False)),
             x2="high:Q",
-            y=alt.Y("value:Q", title="how often"),
+            y=alt.Y("value:Q", title="how often", scale=alt.Scale(zero=True)),
+            y2=alt.Y2Datum(0),
         )
     )
     return _drawn(chart.properties(width=WIDTH, height=HEIGHT), title)

@@ -14,13 +14,13 @@ SOFT = ' class="soft"'
 STYLE = """
 :root { color-scheme: light dark; --ink: #23302b; --paper: #fbfaf6; --soft: #6b756f; --line: #d9d8cf; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6e8e2; --paper: #1b211e; --soft: #a2aba5; --line: #3a423d; } }
-body { color: var(--ink); background: var(--paper); font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem;
+body { color: var(--ink); background: var(--paper); font: 1rem/1.5 system-ui, sans-serif; max-width: 62rem;
   margin: 0 auto; padding: 1.5rem 1rem 4rem; }
 h1 { font-size: 1.6rem; margin: 0 0 .3rem; } h2 { font-size: 1.2rem; margin: 2.2rem 0 .4rem; }
 p { margin: .3rem 0 .6rem; } .soft, footer { color: var(--soft); }
 .wide { overflow-x: auto; } figure { margin: .6rem 0; } svg { max-width: 100%; height: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: .25rem .7rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
+th, td { padding: .25rem .55rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; } th { font-weight: 600; }
 summary { cursor: pointer; color: var(--soft); } footer { margin-top: 3rem; font-size: .9rem; }
 """

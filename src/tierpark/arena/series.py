@@ -13,7 +13,7 @@ from tierpark.arena.journal import Journal, name_of
 from tierpark.arena.match import Series
 from tierpark.arena.pool import results, scheduler
 from tierpark.bots import contained, own
-from tierpark.bots.bot import bot
+from tierpark.bots.bot import BOTS, bot
 from tierpark.core.errors import BadOptions, Interrupted, TierparkError
 from tierpark.core.game import checked_seed, seed_of
 from tierpark.games import catalogue
@@ -53,7 +53,7 @@ def series_of(
     game = catalogue.game(name, material)
     chosen = game.options(**options)
     if not bots:
-        raise BadOptions("name the bots that play, such as --bots random,greedy")
+        raise BadOptions(f"name the bots that play, with --bots; there are {', '.join(BOTS)}")
     if len(bots) > MOST_BOTS:
         raise BadOptions(f"{len(bots)} bots: at most {MOST_BOTS} can play in one series")
     if not 0 < limit <= MOST_SECONDS:

@@ -7,10 +7,8 @@ outside never runs in a process that must go on: `bots.contained` puts it into o
 from __future__ import annotations
 
 import importlib
-import inspect
 import re
 import sys
-from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any
 
 from tierpark.bots.bot import BOTS, UnknownBot
@@ -26,6 +24,8 @@ SPEC = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 
 def installed() -> dict[str, str]:
     """The bots that installed packages offer: name -> module:Class. Ours keep their names."""
+    from importlib.metadata import entry_points  # late: it costs a start of the command more than all of ours
+
     return {entry.name: entry.value for entry in entry_points(group=GROUP) if entry.name not in BOTS}
 
 
@@ -65,7 +65,7 @@ def load(spec: str, folder: str | None = None) -> type[Any]:
     except Exception as error:
         raise UnknownBot(f"bot {spec}: its module fails with {said(error)}") from error
     made = getattr(found, name, None)
-    if not inspect.isclass(made):
+    if not isinstance(made, type):
         raise UnknownBot(f"bot {spec}: module {module} has no class {name}")
     if not callable(getattr(made, "choose", None)):
         raise UnknownBot(f"bot {spec}: {name} has no method choose(game, state, seat)")
@@ -74,6 +74,8 @@ def load(spec: str, folder: str | None = None) -> type[Any]:
 
 def make(made: type[Any], seed: int) -> Bot:
     """A bot for one seat of one game. A class that takes an argument is given a seed for its luck."""
+    import inspect
+
     try:
         wants_seed = bool(inspect.signature(made).parameters)
     except ValueError:  # a class written in C

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tierpark.bots import own
-from tierpark.cli.arguments import BadArguments
+from tierpark.cli.arguments import BadArguments, own_bots
 from tierpark.core.errors import TierparkError
 from tierpark.games import catalogue
 
@@ -27,7 +27,7 @@ class Order(NamedTuple):
     game: str
     options: dict[str, Any]
     bots: list[str]
-    own: list[str]
+    own: Sequence[str]
     games: int
     seed: str
     material: Path | None
@@ -41,9 +41,7 @@ class Order(NamedTuple):
 
 def competitors(order: Order) -> list[str]:
     """The bots that play: those listed, and own ones that are not listed among them."""
-    for spec in order.own:
-        if not own.SPEC.fullmatch(spec):
-            raise BadArguments(f'--bot "{spec[:80]}": write module:Class')
+    own_bots(order.own)
     named = own.resolved(order.bots, order.own)
     return named + [spec for spec in order.own if spec not in named]
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tierpark.bots import own
 from tierpark.bots.bot import BOTS
 from tierpark.core.errors import TierparkError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 YOU = "you"
@@ -28,6 +30,7 @@ class Table(NamedTuple):
     material: Path | None
     position: str | None
     load: Path | None
+    own: tuple[str, ...] = ()
 
 
 def options(given: list[str], players: int | None) -> dict[str, Any]:
@@ -52,12 +55,25 @@ def names(text: str | None) -> list[str] | None:
     return None if text is None else [name.strip() for name in text.split(",")]
 
 
-def seats(text: str | None, players: int) -> list[str]:
-    """Who sits where: as given, or you in the first seat and random play in the others."""
-    found = names(text) or [YOU] + ["random"] * (players - 1)
+def own_bots(given: Sequence[str]) -> Sequence[str]:
+    """Bots of one's own, as `module:Class`."""
+    for spec in given:
+        if not own.SPEC.fullmatch(spec):
+            raise BadArguments(f'--bot "{spec[:80]}": write module:Class')
+    return given
+
+
+def seats(text: str | None, players: int, own_ones: Sequence[str] = ()) -> list[str]:
+    """Who sits where: as given, or you in the first seat and in the others your own bots in turn, or random play."""
+    others = list(own_ones) or ["random"]
+    found = names(text) or [YOU] + [others[i % len(others)] for i in range(players - 1)]
+    found = own.resolved(found, own_ones)
     for seat, name in enumerate(found):
-        if name != YOU and name not in BOTS:
-            raise BadArguments(f'--seats: seat {seat + 1} is "{name}"; there are {", ".join((YOU, *BOTS))}')
+        if name in (YOU, *BOTS) or own.SPEC.fullmatch(name):
+            continue
+        known = (YOU, *BOTS, *own.installed())
+        if name not in known:
+            raise BadArguments(f'--seats: seat {seat + 1} is "{name}"; there are {", ".join(known)}')
     if len(found) != players:
         raise BadArguments(f"--seats names {len(found)}, but the game has {players} seat{'s' * (players > 1)}")
     return found

@@ -72,12 +72,13 @@ def play(
     material: Material = None,
     position: Annotated[str | None, typer.Option(metavar="TEXT", help="Begin from a position.")] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+    bot: Own = None,
 ) -> None:
     """Play a game in the terminal."""
     from tierpark.cli import play
     from tierpark.cli.arguments import Table
 
-    play.play(Table(game, players, seats, option or [], seed, material, position, load))
+    play.play(Table(game, players, seats, option or [], seed, material, position, load, tuple(bot or ())))
 
 
 @app.command()

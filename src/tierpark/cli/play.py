@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from tierpark.bots import own
 from tierpark.bots.bot import bot
 from tierpark.cli import games
 from tierpark.cli import session as sessions
@@ -22,6 +24,7 @@ from tierpark.core.errors import TierparkError
 from tierpark.core.game import seed_of
 
 if TYPE_CHECKING:
+    from tierpark.bots.contained import ContainedBot
     from tierpark.cli.session import Session
 
 MOST_NEWS = 12  # lines of what the others did
@@ -47,16 +50,24 @@ class Leave(Exception):  # no error: the player has had enough
 def play(table: Table) -> None:
     """Play one game from its set-up, a position or a file."""
     screen = Screen()
-    Play(screen, *sit_down(screen, table)).run()
+    session, who = sit_down(screen, table)
+    for name in dict.fromkeys(who):
+        if name != YOU and own.is_own(name):
+            from tierpark.bots.contained import check
+
+            check(name, session.game.name, material=table.material)
+    Play(screen, session, who, table.material).run()
 
 
 class Play:
     """The loop of a game: bots answer at once, people are asked."""
 
-    def __init__(self, screen: Screen, session: Session, who: list[str]) -> None:
+    def __init__(self, screen: Screen, session: Session, who: list[str], material: Path | None = None) -> None:
         self.screen = screen
         self.session = session
         self.who = who
+        self.material = material
+        self.contained: dict[int, ContainedBot] = {}  # seat -> the process of a bot of the player's own
         self.reader: int | None = None  # the seat before the screen
         self.is_leaving = False
         self.has_told_box = bool(session.done)  # whoever goes on with a game has read it
@@ -67,6 +78,13 @@ class Play:
 
     def run(self) -> None:
         """Until the game is over and looked at, or the player quits."""
+        try:
+            self._run()
+        finally:
+            for bot in self.contained.values():
+                bot.close()
+
+    def _run(self) -> None:
         while True:
             try:
                 while due := self.session.game.to_act(self.session.state):
@@ -88,7 +106,28 @@ class Play:
             return
         seed = seed_of(session.seed, "seat", seat, len(session.done))
         known = session.game.redeal_hidden(session.state, seat, seed)
-        session.act(seat, bot(self.who[seat], seed).choose(session.game, known, seat))
+        if own.is_own(self.who[seat]):
+            session.act(seat, self._own_choice(seat, known, seed))
+        else:
+            session.act(seat, bot(self.who[seat], seed).choose(session.game, known, seat))
+
+    def _own_choice(self, seat: int, known: Any, seed: int) -> int:
+        """What a bot of the player's own chooses; if it fails, any legal action, and a line that says so."""
+        from tierpark.bots.contained import BotFault, ContainedBot
+
+        if seat not in self.contained:
+            self.contained[seat] = ContainedBot(self.who[seat], material=self.material)
+            self.contained[seat].begin(seed)
+        game = self.session.game
+        try:
+            action = self.contained[seat].choose(game, known, seat)
+            reason = game.why_illegal(self.session.state, seat, action)
+        except BotFault as fault:
+            reason = str(fault)
+        if reason is None:
+            return action
+        self.screen.refuse(f"Seat {seat + 1} ({self.who[seat]}) failed and plays at random for now: {reason}")
+        return random.Random(seed).choice(game.legal_actions(self.session.state, seat))
 
     # A decision
 

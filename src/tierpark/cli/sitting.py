@@ -6,7 +6,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from tierpark.cli import session as sessions
-from tierpark.cli.arguments import BadArguments, Table, names, options, seats
+from tierpark.cli.arguments import BadArguments, Table, names, options, own_bots, seats
 from tierpark.core.game import checked_seed
 from tierpark.games import catalogue
 
@@ -20,7 +20,7 @@ def sit_down(screen: Screen, table: Table) -> tuple[Session, list[str]]:
     if table.load and table.position:
         raise BadArguments("--load and --position: choose one")
     session = _load(table) if table.load else _begin(screen, table)
-    return session, seats(table.seats, session.options.players)
+    return session, seats(table.seats, session.options.players, own_bots(table.own))
 
 
 def _load(table: Table) -> Session:
