@@ -78,7 +78,7 @@ def _on_cluster(work: Callable[..., Result], tasks: Iterable[tuple[Any, ...]], a
         threads = sum(client.nthreads().values())
         waiting = iter(tasks)
         running = {client.submit(work, *task, pure=False) for task in islice(waiting, AHEAD * threads)}
-        done = as_completed(running)
+        done = as_completed(running, loop=client.loop)
         try:
             for one in done:
                 running.discard(one)

@@ -21,6 +21,7 @@ from tierpark.games import catalogue
 
 LENGTH = struct.Struct(">I")
 GRACE = 5.0  # seconds beyond the limit: then whoever asked is gone, and nobody else would end this process
+IDLE = 600  # seconds
 MOST_ANSWER = 2**62
 
 
@@ -112,6 +113,16 @@ def checked(answer: object) -> Reply:
     return Answer(number)
 
 
+def _next(questions: IO[bytes]) -> bytes:
+    """The head of the next question; a process that nobody asks for long ends, and is started again when needed."""
+    if hasattr(signal, "alarm"):
+        signal.alarm(IDLE)
+    head = questions.read(LENGTH.size)
+    if hasattr(signal, "alarm"):
+        signal.alarm(0)
+    return head
+
+
 def main() -> None:
     """Answer until the input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever asks
@@ -121,7 +132,7 @@ def main() -> None:
     os.dup2(2, 1)
     silence = os.fdopen(nothing, "wb")
     inside, limit = Inside(), 60.0
-    while len(head := questions.read(LENGTH.size)) == LENGTH.size:
+    while len(head := _next(questions)) == LENGTH.size:
         question = msgspec.msgpack.decode(questions.read(LENGTH.unpack(head)[0]), type=Question)
         if isinstance(question, Begin):
             limit = question.limit
