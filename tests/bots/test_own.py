@@ -156,7 +156,9 @@ def test_a_bot_that_has_crashed_is_asked_again() -> None:
         assert bot.choose(ZOO, STATE, 0) == ZOO.legal_actions(STATE, 0)[0]
 
 
-@pytest.mark.parametrize(("answer", "kind"), [(None, "illegal"), ("3", "illegal"), (1.5, "illegal"), (10**40, "illegal")])
+@pytest.mark.parametrize(
+    ("answer", "kind"), [(None, "illegal"), ("3", "illegal"), (1.5, "illegal"), (10**40, "illegal")]
+)
 def test_an_answer_that_is_no_number_is_illegal(answer: object, kind: str) -> None:
     reply = checked(answer)
 

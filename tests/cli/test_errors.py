@@ -13,6 +13,7 @@ from tests.cli.command import lines, tierpark
 
 PLAY = ("play", "new-york-zoo")
 SIMULATE = ("simulate", "new-york-zoo", "--plain", "--games", 1)
+ARENA = ("arena", "new-york-zoo")
 
 MISTAKES = {
     "unknown game": (("play", "chess"), "there is no game chess; there are new-york-zoo"),
@@ -54,6 +55,19 @@ MISTAKES = {
     "bots and seats": ((*SIMULATE, "--bots", "random,random,random"), "3 bots for 2 seats"),
     "no workers": ((*SIMULATE, "--workers", 0), "workers=0"),
     "out of reach": ((*SIMULATE, "--out", "/nowhere/games.txt"), "/nowhere/games.txt: No such file or directory"),
+    "arena without bots": (("arena", "new-york-zoo"), "name the bots that play, with --bots; there are random"),
+    "arena with an unknown bot": ((*ARENA, "--bots", "godzilla"), "there is no bot godzilla"),
+    "arena of an unknown game": (("arena", "chess", "--bots", "random"), "there is no game chess"),
+    "arena without games": ((*ARENA, "--bots", "random", "--games", 0), "games=0: play 1 to"),
+    "arena without time": ((*ARENA, "--bots", "random", "--limit", 0), "limit=0: a decision gets more than 0"),
+    "arena with no workers": ((*ARENA, "--bots", "random", "--workers", 0), "workers=0"),
+    "arena on no cluster": ((*ARENA, "--bots", "random", "--cluster", "here"), "--cluster here: write dask://HOST:PORT"),
+    "own bot without class": ((*ARENA, "--bot", "mine"), '--bot "mine": write module:Class'),
+    "own bot that is not there": ((*ARENA, "--bot", "mine_of_no_one:Bot"), "there is no module mine_of_no_one here"),
+    "report out of reach": ((*ARENA, "--bots", "random", "--report", "/nowhere/a.html"), "no file can be written"),
+    "balance with a bad option": (("balance", "new-york-zoo", "--option", "side=C"), "side=C: new-york-zoo"),
+    "own bot to play with": ((*PLAY, "--bot", "mine"), '--bot "mine": write module:Class'),
+    "own bot to play with that is not there": ((*PLAY, "--bot", "mine_of_no_one:Bot"), "there is no module"),
     "no time to measure": (("bench", "--seconds", 0), "--seconds 0"),
     "unknown command": (("paly",), "No such command 'paly'"),
     "unknown flag": ((*PLAY, "--fast"), "--fast"),

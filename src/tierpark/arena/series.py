@@ -143,7 +143,7 @@ def _prepare(series: Series) -> None:
 
 
 def journal_folder() -> Path:
-    """Where interrupted series are kept: beside the compiled rules."""
+    """Where interrupted series are kept: beside the compiled rules, whose module would load numba."""
     if chosen := os.environ.get("TIERPARK_CACHE"):
         return Path(chosen) / "series"
     base = os.environ.get("XDG_CACHE_HOME")
