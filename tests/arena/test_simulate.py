@@ -11,7 +11,7 @@ import pytest
 
 from tierpark.arena import simulate as simulation
 from tierpark.arena.simulate import Result, simulate
-from tierpark.bots.bot import UnknownBot
+from tierpark.bots.bot import BOTS, UnknownBot
 from tierpark.core.errors import BadOptions, TierparkError, UnknownGame
 from tierpark.core.game import seed_of
 from tierpark.core.transcript import read, replay
@@ -117,7 +117,8 @@ def test_progress_counts_the_games_that_are_done(monkeypatch: pytest.MonkeyPatch
         ({"games": -3}, BadOptions, "games=-3: play at least one"),
         ({"workers": 0}, BadOptions, "workers=0: choose 1 to 256"),
         ({"workers": 257}, BadOptions, "workers=257: choose 1 to 256"),
-        ({"bots": ["expert"]}, UnknownBot, "there is no bot expert; there are random"),
+        ({"bots": ["godzilla"]}, UnknownBot, "there is no bot godzilla; there are random"),
+        ({"bots": [BOTS[-1]]}, BadOptions, f"simulate plays at random; tierpark arena lets {BOTS[-1]} play"),
         ({"bots": ["random"] * 3}, BadOptions, "3 bots for 2 seats: name one for all, or one for each"),
         ({"options": {"players": 9}}, BadOptions, "players=9: new-york-zoo offers 1, 2, 3, 4, 5"),
         ({"name": "chess"}, UnknownGame, "there is no game chess; there are new-york-zoo"),

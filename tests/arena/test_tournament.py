@@ -20,14 +20,14 @@ from tierpark.arena import match
 from tierpark.arena.match import Played, Series, play
 from tierpark.arena.series import How, series_of
 from tierpark.arena.tournament import ArenaResult, tournament
-from tierpark.bots.bot import BOTS, UnknownBot
+from tierpark.bots.bot import BOTS, SearchBot, UnknownBot
 from tierpark.core.errors import BadOptions, Interrupted, TierparkError, UnknownGame
 from tierpark.core.game import seed_of
 from tierpark.games import catalogue
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = own_bots.__name__
-WEAK, STRONGER = list(BOTS)[:2]  # the weakest first
+WEAK, _, STRONGER, *_ = BOTS  # the weakest first
 
 
 @pytest.fixture(autouse=True)
@@ -137,6 +137,24 @@ def test_a_longer_series_begins_with_the_games_of_a_shorter_one() -> None:
     short = [without_times(play(series(WEAK), number)) for number in range(2)]
 
     assert [without_times(play(series(WEAK), number)) for number in range(3)][:2] == short
+
+
+def test_a_bot_that_searches_waits_for_its_compiler_and_is_prepared_before_the_clock_runs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[SearchBot] = []
+
+    class Searching(SearchBot):
+        def choose(self, game: Any, state: Any, seat: int) -> int:
+            made.append(self)
+            return game.legal_actions(state, seat)[0]
+
+    monkeypatch.setattr(match, "bot", lambda name, seed: Searching(seed, 1.0))
+    monkeypatch.setattr(match, "_prepared", set())
+    asked = tournament(series(WEAK), 1).bots[0].decisions
+
+    assert all(bot.waits for bot in made)
+    assert len(made) == asked + 1  # once before
 
 
 # The same for any number of workers

@@ -11,7 +11,7 @@ import pytest
 
 from tests.arena import own_bots
 from tierpark.bots import own
-from tierpark.bots.bot import BOTS, UnknownBot
+from tierpark.bots.bot import BOTS, FORMER, UnknownBot
 from tierpark.bots.contained import BotFault, ContainedBot, check
 from tierpark.bots.inside import Answer, Failed, checked
 from tierpark.core.errors import TierparkError
@@ -90,6 +90,11 @@ def test_an_own_bot_may_be_called_by_its_class() -> None:
 def test_a_class_that_takes_an_argument_is_given_a_seed() -> None:
     assert own.make(own_bots.Seeded, 9).number == 2  # type: ignore[attr-defined]
     assert own.make(own_bots.First, 9)
+
+
+def test_former_names_of_our_bots_are_ours() -> None:
+    assert not any(own.is_own(name) for name in (*BOTS, *FORMER))
+    assert own.is_own("mine:Careful")
 
 
 # Asked

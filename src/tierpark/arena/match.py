@@ -17,13 +17,15 @@ import msgspec
 
 from tierpark.arena.lineups import seating
 from tierpark.bots import own
-from tierpark.bots.bot import bot
+from tierpark.bots.bot import SearchBot, bot
 from tierpark.bots.contained import LIMIT, BotFault, ContainedBot
 from tierpark.core.errors import TierparkError
 from tierpark.core.game import seed_of
 from tierpark.games import catalogue
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from tierpark.core.game import Game
     from tierpark.core.outcome import Outcome
 
@@ -88,7 +90,7 @@ class Player:
             self._bot: Any = contained(series, name, seat)
             self._bot.begin(seed)
         else:
-            self._bot = bot(name, seed)
+            self._bot = ours(name, seed)
 
     def choose(self, game: Game[Any, Any], state: Any, known: Any) -> int:
         """The bot's choice; if it is at fault, any legal action."""
@@ -117,6 +119,14 @@ class Player:
         self.reasons.setdefault(kind, reason)
 
 
+def ours(name: str, seed: int) -> Any:
+    """A bot that comes with us; one that searches waits for the compiler, or a series would rate another bot."""
+    made: Any = bot(name, seed)
+    if isinstance(made, SearchBot):
+        made.waits = True
+    return made
+
+
 _games: dict[tuple[str, str | None], Game[Any, Any]] = {}
 _contained: dict[tuple[str, int, str | None, str, float], ContainedBot] = {}
 _one_at_a_time = threading.Lock()  # a Dask worker may have several threads; bots share what is compiled
@@ -139,6 +149,25 @@ def contained(series: Series, name: str, seat: int) -> ContainedBot:
     return _contained[key]
 
 
+_prepared: set[tuple[str, str | None, str]] = set()
+
+
+def prepare(series: Series) -> None:
+    """Let every bot of ours that searches decide once in this process, so that compiling is not counted as thinking."""
+    game = game_of(series)
+    state = game.setup(game.options(**series.options), 0)
+    seat = game.to_act(state)[0]
+    for name in searchers(series.bots):
+        if (key := (series.game, series.material, name)) not in _prepared:
+            _prepared.add(key)
+            ours(name, 0).choose(game, game.redeal_hidden(state, seat, 0), seat)
+
+
+def searchers(bots: Iterable[str]) -> list[str]:
+    """The bots of ours that search, for which a compiler is needed."""
+    return [name for name in dict.fromkeys(bots) if not own.is_own(name) and isinstance(bot(name, 0), SearchBot)]
+
+
 def close_bots() -> None:
     """End the processes of own bots."""
     while _contained:
@@ -148,6 +177,7 @@ def close_bots() -> None:
 def play(series: Series, number: int) -> Played:
     """The game of this number."""
     with _one_at_a_time:
+        prepare(series)
         return _play(game_of(series), series, number)
 
 

@@ -14,8 +14,8 @@ from tierpark.arena.match import Series
 from tierpark.arena.pool import results, scheduler
 from tierpark.bots import contained, own
 from tierpark.bots.bot import BOTS, bot
-from tierpark.core.errors import BadOptions, Interrupted, TierparkError
-from tierpark.core.game import checked_seed, seed_of
+from tierpark.core.errors import BadOptions, Interrupted
+from tierpark.core.game import checked_seed
 from tierpark.games import catalogue
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def played(
         if done:
             how.resumed(games)
         if how.workers > 1 and how.cluster is None and left:
-            _prepare(series)
+            match.prepare(series)  # or all workers would compile the same at once
         for entry in results(work, left, min(how.workers, max(1, len(left))), how.cluster):
             first, more = size(entry)
             done[first] = entry
@@ -125,21 +125,6 @@ def played(
         journal.close(complete=complete)
         match.close_bots()
     return [done[first] for first in tasks]
-
-
-def _prepare(series: Series) -> None:
-    """Let every bot of ours decide once, so that workers find compiled what they would all compile at once."""
-    game = match.game_of(series)
-    state = game.setup(game.options(**series.options), 0)
-    seat = game.to_act(state)[0]
-    for name in dict.fromkeys(series.bots):
-        if not own.is_own(name):
-            try:
-                bot(name, 0).choose(game, game.redeal_hidden(state, seat, seed_of("prepare")), seat)
-            except TierparkError:
-                raise
-            except Exception:  # it will be counted where it happens in a game
-                continue
 
 
 def journal_folder() -> Path:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 import msgspec
 
-from tierpark.bots.bot import BOTS, UnknownBot
+from tierpark.bots.bot import RandomBot, bot
 from tierpark.core import dice, playout
 from tierpark.core.errors import BadOptions, TierparkError
 from tierpark.core.game import seed_of
@@ -136,9 +136,9 @@ def _check(games: int, workers: int, bots: list[str] | None, players: int) -> No
         raise BadOptions(f"games={games}: play at least one")
     if not 1 <= workers <= MOST_WORKERS:
         raise BadOptions(f"workers={workers}: choose 1 to {MOST_WORKERS}")
-    for bot in bots or ():
-        if bot not in BOTS:
-            raise UnknownBot(f"there is no bot {bot}; there are {', '.join(BOTS)}")
+    for name in bots or ():
+        if not isinstance(bot(name, 0), RandomBot):
+            raise BadOptions(f"simulate plays at random; tierpark arena lets {name} play")
     if bots and len(bots) not in (1, players):
         raise BadOptions(f"{len(bots)} bots for {players} seats: name one for all, or one for each")
 

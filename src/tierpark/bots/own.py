@@ -11,7 +11,7 @@ import re
 import sys
 from typing import TYPE_CHECKING, Any
 
-from tierpark.bots.bot import BOTS, UnknownBot
+from tierpark.bots.bot import BOTS, UnknownBot, bot
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,12 +26,16 @@ def installed() -> dict[str, str]:
     """The bots that installed packages offer: name -> module:Class. Ours keep their names."""
     from importlib.metadata import entry_points  # late: it costs a start of the command more than all of ours
 
-    return {entry.name: entry.value for entry in entry_points(group=GROUP) if entry.name not in BOTS}
+    return {entry.name: entry.value for entry in entry_points(group=GROUP) if is_own(entry.name)}
 
 
 def is_own(name: str) -> bool:
     """Whether a bot is not one of ours."""
-    return name not in BOTS
+    try:
+        bot(name, 0)
+    except UnknownBot:
+        return True
+    return False
 
 
 def spec_of(name: str) -> str:
@@ -48,7 +52,7 @@ def spec_of(name: str) -> str:
 def resolved(names: Iterable[str], own: Iterable[str]) -> list[str]:
     """The names with each own bot (`module:Class`) that is called by its class alone written out."""
     short = {spec.partition(":")[2]: spec for spec in own}
-    return [short.get(name, name) if name not in BOTS else name for name in names]
+    return [short.get(name, name) if is_own(name) else name for name in names]
 
 
 def load(spec: str, folder: str | None = None) -> type[Any]:

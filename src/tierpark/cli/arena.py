@@ -97,9 +97,15 @@ def _series(order: Order, bots: list[str], *, facts: bool) -> Series:
 
 
 def _played(order: Order, play: Any, series: Series) -> Any:
+    from tierpark.arena.match import prepare, searchers
     from tierpark.arena.series import How
     from tierpark.cli.progress import bar
 
+    if searchers(series.bots) and order.cluster is None:
+        from tierpark.cli.compiling import compiling
+
+        with compiling(catalogue.game(order.game, order.material)):
+            prepare(series)
     with bar(order.games) as (resumed, progress):
         return play(series, order.games, How(order.workers, order.cluster, order.fresh, resumed, progress))
 

@@ -69,7 +69,7 @@ def seats(text: str | None, players: int, own_ones: Sequence[str] = ()) -> list[
     found = names(text) or [YOU] + [others[i % len(others)] for i in range(players - 1)]
     found = own.resolved(found, own_ones)
     for seat, name in enumerate(found):
-        if name in (YOU, *BOTS) or own.SPEC.fullmatch(name):
+        if name == YOU or not own.is_own(name) or own.SPEC.fullmatch(name):
             continue
         known = (YOU, *BOTS, *own.installed())
         if name not in known:
