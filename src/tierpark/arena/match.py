@@ -154,12 +154,12 @@ _prepared: set[tuple[str, str | None, str]] = set()
 
 def prepare(series: Series) -> None:
     """Let every bot of ours that searches decide once in this process, so that compiling is not counted as thinking."""
-    game = game_of(series)
-    state = game.setup(game.options(**series.options), 0)
-    seat = game.to_act(state)[0]
     for name in searchers(series.bots):
         if (key := (series.game, series.material, name)) not in _prepared:
             _prepared.add(key)
+            game = game_of(series)
+            state = game.setup(game.options(**series.options), 0)
+            seat = game.to_act(state)[0]
             ours(name, 0).choose(game, game.redeal_hidden(state, seat, 0), seat)
 
 
