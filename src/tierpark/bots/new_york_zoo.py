@@ -22,6 +22,7 @@ HOUSED = 20  # an animal in a house
 ANIMAL = 30  # in an enclosure
 ACQUIRED = 60  # an animal that looks for its home
 PAIR = 27  # an enclosure that can breed
+CHOSEN = 60  # a space of the largest attraction, which may not fit
 DUE = 44  # of the next attraction's spaces, when its enclosure is about to be complete
 PACE = (160, 208)  # alone: what has to be covered with every space that the elephant goes, on side A and B
 WON = 1000
@@ -44,10 +45,10 @@ def value(s: State, seat: int) -> int:
         return worth
     worth -= EDGE * edges(zoo.free) + HOLE * holes(zoo.free)
     worth += residents(s, zoo)
-    worth += in_hand(s, seat) + turn_to_come(s, seat)
+    worth += in_hand(s, seat)
     if s.players == 1:
-        worth += PACE[s.side] * (LAST_DISTANCE - s.distance - range_left(s))
-    return worth
+        return worth + PACE[s.side] * (LAST_DISTANCE - s.distance - range_left(s))
+    return worth + turn_to_come(s, seat)
 
 
 @rule
@@ -91,9 +92,9 @@ def in_hand(s: State, seat: int) -> int:
         case Step.HOME:
             return ACQUIRED if s.second == NONE else 2 * ACQUIRED
         case Step.KEEP:
-            return SPACE * next_attraction(s) + HOUSED
+            return CHOSEN * next_attraction(s) + HOUSED
         case Step.ATTRACTION:
-            return SPACE * next_attraction(s)
+            return CHOSEN * next_attraction(s)
         case Step.PLACE_ATTRACTION:
             return SPACE * SPACES[N_TILES + s.kind]
         case _:
