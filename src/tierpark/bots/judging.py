@@ -24,7 +24,7 @@ def policy_of(name: str) -> ModuleType:
 
 @lru_cache(maxsize=16)
 def judgement(game: Game[Any, Any]) -> Callable[[Any, int], int]:
-    """What a position of this game is worth to a seat, in hundredths of a point."""
+    """What a position of this game is worth to a seat, in hundredths of a point. It may scribble on the state."""
     policy = policy_of(game.name)
     found: Callable[[Any, int], int] = World({"game": game.rules, "policy": policy}, game.tables).function(policy.value)
     return found

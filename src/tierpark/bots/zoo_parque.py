@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tierpark.core.rule import rule
 from tierpark.games.zoo_parque.scoring import score
-from tierpark.games.zoo_parque.state import IN_SUPPLY, PAWNS, State
+from tierpark.games.zoo_parque.state import IN_SUPPLY, PAWNS, State, Step
 
 AHEAD = 1
 GLANCES = 60
@@ -15,6 +15,8 @@ RIVAL = 60  # of what the best other seat has
 @rule
 def value(s: State, seat: int) -> int:
     """What the position is worth to a seat, in hundredths of a point; in the campaign all is one's own (R13.3)."""
+    if s.step == Step.OVER and not s.settings.level:
+        return 100 * score(s, seat)
     together = s.settings.level > 0
     own = 0
     rival = 0
