@@ -37,6 +37,8 @@ export interface Face {
   ready?: () => Promise<void>;
   /** The whole playing area: shared board and the board of `scene.shown`, with everything that can be clicked. */
   Board: Component<{ scene: Scene }>;
+  /** The board's upper part, `scene.shelf` pixels of it, lies across the whole table, above the right column. */
+  isWide?: boolean;
   /** What lies beside the board and belongs to nobody, for the right column or a drawer. */
   Aside?: Component<{ scene: Scene }>;
   /** The board of one seat, small. */
@@ -102,12 +104,14 @@ export interface Pad {
 const cards: Record<string, () => Promise<{ card: Card }>> = {
   "new-york-zoo": () => import("./new-york-zoo/card.ts"),
   spectacular: () => import("./spectacular/card.ts"),
+  "the-sanctuary": () => import("./the-sanctuary/card.ts"),
   "zoo-parque": () => import("./zoo-parque/card.ts"),
 };
 
 const faces: Record<string, () => Promise<{ face: Face }>> = {
   "new-york-zoo": () => import("./new-york-zoo/face.ts"),
   spectacular: () => import("./spectacular/face.ts"),
+  "the-sanctuary": () => import("./the-sanctuary/face.ts"),
   "zoo-parque": () => import("./zoo-parque/face.ts"),
 };
 

@@ -27,6 +27,8 @@ export class Scene {
   pointed = $state.raw<Line | null>(null);
   /** An action that a hint proposes. */
   hint = $state<number | null>(null);
+  /** How many pixels of a wide board lie above the right column; below them it leaves room for it. */
+  shelf = $state(0);
   /** Why the last thing that was tried does not go. */
   reason = $state<string | null>(null);
 
