@@ -1,6 +1,7 @@
 """`tierpark balance`: what many games say about a game: seats, scores, length, and what each thing is worth.
 
-Random play runs compiled; bots play in as many processes as there are. Pieces of work are summed up where they were
+Random play runs compiled, and so do players who look one step ahead; bots play in as many processes as
+there are. Pieces of work are summed up where they were
 played, and only the sums travel: they are whole numbers, so their order does not matter.
 """
 
@@ -22,12 +23,14 @@ from tierpark.bots.bot import RandomBot, bot
 from tierpark.core.game import seed_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from tierpark.core.game import Game
     from tierpark.core.outcome import Outcome
 
 CHUNK = 200  # compiled games in a piece of work
+LOOKING = "looking"  # in place of bots: players who look one step ahead, and now and then play anything
+SLIPS = 5  # of a hundred of their decisions
 FEW = 30  # a thing that fewer seats had on either side is not weighed
 
 
@@ -186,17 +189,25 @@ def balance(series: Series, games: int, how: How | None = None) -> BalanceResult
     """Play a series and weigh it."""
     how = how or How()
     check(games, how)
-    chunk = CHUNK if is_random(series.bots) else 1
-    work = random_games if is_random(series.bots) else bot_game
+    work = work_of(series)
+    is_compiled = work is not bot_game
+    chunk = CHUNK if is_compiled else 1
     tasks = {first: (series, first, min(chunk, games - first)) for first in range(0, games, chunk)}
     began = time.perf_counter()
-    if is_random(series.bots) and how.cluster is None:
-        random_games(series, 0, 1)  # compile before workers start
+    if is_compiled and how.cluster is None:
+        work(series, 0, 1)  # compile before workers start
     found = played("balance", series, Sums, work, tasks, lambda sums: (sums.first, sums.games), how)
     total = Sums(0)
     for sums in found:
         total.join(sums)
     return summed_up(series, total, time.perf_counter() - began)
+
+
+def work_of(series: Series) -> Callable[[Series, int, int], Sums]:
+    """How its games are played."""
+    if series.looking:
+        return looking_games
+    return random_games if is_random(series.bots) else bot_game
 
 
 def is_random(bots: Iterable[str]) -> bool:
@@ -226,15 +237,40 @@ def random_games(series: Series, first: int, games: int) -> Sums:
         assert outcome is not None
         things = [game.held(state, seat) for seat in range(series.players)]
         if things[0] is None:
-            things = list(_taken(game, options, seed, engine.log_of(options, seed)))
+            things = list(_taken(game, game.setup(options, seed), engine.log_of(options, seed)))
         sums.game(int(decisions[i]), outcome.ending, list(_seats(outcome, things)))
     return sums
 
 
-def _taken(game: Game[Any, Any], options: Any, seed: int, log: list[tuple[int, int]]) -> Iterable[list[str]]:
-    """What each seat took, decision by decision."""
-    state = game.setup(options, seed)
-    found: list[dict[str, None]] = [{} for _ in range(options.players)]
+_lookers: dict[tuple[str, str | None], Any] = {}
+
+
+def looking_games(series: Series, first: int, games: int) -> Sums:
+    """Games among players who look one step ahead, compiled; what they took is found by playing them again."""
+    from tierpark.bots.looking import Lookers
+
+    game = match.game_of(series)
+    key = (series.game, series.material)
+    if key not in _lookers:
+        _lookers[key] = Lookers(game)
+    options = game.options(**series.options)
+    sums = Sums(first)
+    for number in range(first, first + games):
+        seed = seed_of(series.seed, "deal", number)
+        log = _lookers[key].play(options, seed, SLIPS)
+        unfinished(game, len(log))
+        state = game.setup(options, seed)
+        taken = list(_taken(game, state, log))
+        outcome = game.outcome(state)
+        assert outcome is not None
+        things = [[*had, *(game.held(state, seat) or [])] for seat, had in enumerate(taken)]
+        sums.game(len(log), outcome.ending, list(_seats(outcome, things)))
+    return sums
+
+
+def _taken(game: Game[Any, Any], state: Any, log: Iterable[tuple[int, int]]) -> Iterable[list[str]]:
+    """What each seat takes, decision by decision, until the state is that at the end."""
+    found: list[dict[str, None]] = [{} for _ in game.seats_of(state)]
     for seat, action in log:
         found[seat] |= dict.fromkeys(game.notable(state, seat, action))
         game.apply(state, seat, action)
@@ -271,7 +307,7 @@ def summed_up(series: Series, total: Sums, seconds: float) -> BalanceResult:
         options=series.options,
         players=series.players,
         games=total.games,
-        bots=list(series.bots),
+        bots=[LOOKING] if series.looking else list(series.bots),
         seed=series.seed,
         seconds=round(seconds, 3),
         seats=[_seat(number, tally) for number, tally in enumerate(total.seats, 1)],

@@ -27,13 +27,14 @@ PERCENT = 100
 
 @rule
 def look(states: Any, seat: int, words: Any, used: int, luck: Luck, glances: int) -> int:
-    """The choice after which the position looks best; of very many choices some are looked at."""
+    """The choice after which the position looks best, any of those that look alike; of very many some are looked at."""
     choices = count(words, used)
     tries = min(choices, glances)
+    first = luck_below(luck, choices)
     best = -1
     most = 0
     for i in range(tries):
-        action = member(words, i if tries == choices else luck_below(luck, choices))
+        action = member(words, (first + i) % choices if tries == choices else luck_below(luck, choices))
         copy_record(states, TRIED, states, NOW)
         game.apply(states[TRIED], seat, action)
         worth = policy.value(states[TRIED], seat)

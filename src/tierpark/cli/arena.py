@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
+
 from tierpark.bots import own
 from tierpark.cli.arguments import BadArguments, own_bots
 from tierpark.core.errors import TierparkError
@@ -57,19 +59,21 @@ def arena(order: Order) -> None:
 
 def balance(order: Order) -> None:
     """Weigh a game."""
-    from tierpark.arena.balance import balance, is_random
+    from tierpark.arena.balance import LOOKING, balance, bot_game, is_random, work_of
     from tierpark.bots.bot import BOTS
 
-    bots = competitors(order) or [next(name for name in BOTS if is_random([name]))]
+    at_random = [next(name for name in BOTS if is_random([name]))]
+    is_looking = order.bots == [LOOKING] and not order.own
     page = _page(order, "balance_page")
-    series = _series(order, bots, facts=True)
-    if is_random(bots):
+    series = _series(order, at_random if is_looking else competitors(order) or at_random, facts=True)
+    if is_looking:
+        series = msgspec.structs.replace(series, looking=True)
+    work = work_of(series)
+    if work is not bot_game:
         from tierpark.cli.compiling import compiling
 
         with compiling(catalogue.game(order.game, order.material)):
-            from tierpark.arena.balance import random_games
-
-            random_games(series, 0, 1)
+            work(series, 0, 1)
     result = _played(order, balance, series)
     _print(order, result, show_balance, page)
 
@@ -122,8 +126,6 @@ def _print(order: Order, result: Any, show: Any, page: Callable[[str, Any], str]
     if page is not None and order.report is not None:
         _write(order.report, page(title, result))
     if order.as_json:
-        import msgspec
-
         print(msgspec.json.format(msgspec.json.encode(result), indent=2).decode())
         return
     show(title, result)

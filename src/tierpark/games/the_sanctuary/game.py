@@ -23,7 +23,7 @@ from tierpark.games.the_sanctuary.improvements import effect_of
 from tierpark.games.the_sanctuary.material import COLOURS, Animal, Improvement, Material, load
 from tierpark.games.the_sanctuary.options import Options
 from tierpark.games.the_sanctuary.sentences import sentence
-from tierpark.games.the_sanctuary.state import N_WORDS, State, Step
+from tierpark.games.the_sanctuary.state import N_WORDS, NONE, State, Step
 from tierpark.games.the_sanctuary.tables import tables_of
 
 if TYPE_CHECKING:
@@ -136,6 +136,14 @@ class TheSanctuary(Game[State, Options]):
 
     def redeal_hidden(self, state: State, seat: int | None, seed: int) -> State:
         return hidden.redealt(self, state, seed)
+
+    def notable(self, state: State, seat: int, action: int) -> list[str]:
+        said = self.describe(state, seat, action)
+        return [f"{said.kind} {said.fields['card']}"] if said.kind in ("main", "side") else []
+
+    def held(self, state: State, seat: int) -> list[str]:
+        tiles = [tile for tile in state.boards[seat].tiles if tile != NONE]
+        return [f"improvement {self.improvement_up(state, tile).id}" for tile in tiles]
 
     def printed(self, options: Options | None = None) -> dict[str, Any]:
         return open_export.printed(self)

@@ -24,6 +24,7 @@ export const face: Face = {
     if (name === "players") return w("option.players.value", { n: Number(value) });
     return named(`option.${name}.${value}`, String(value));
   },
+  fits: (name, value, { players }) => name !== "rows" || value === "long" || players !== 3,
   facts(view, seat) {
     const board = viewOf(view).boards[seat];
     return board
