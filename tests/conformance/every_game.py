@@ -26,7 +26,7 @@ def engine_of(name: str) -> Engine:
 
 
 LARGE = 8192  # bytes of a state
-SLOW, SLOWEST = 5, 50  # of how many games one is tried
+SLOW, SLOWEST = 10, 100  # of how many games one is tried
 
 
 class Table(NamedTuple):
@@ -97,7 +97,7 @@ def final_state(table: Table, seed: int) -> Any:
     return state
 
 
-LONG_ENOUGH = 150  # decisions of a slow game
+LONG_ENOUGH = 80  # decisions of a slow game
 OPENING = 30  # decisions; long enough for every simultaneous start
 
 

@@ -17,7 +17,7 @@ from tierpark.core.record import Field, Record
 from tierpark.core.rule import each, is_rule
 
 BUILTINS = {"range", "len", "min", "max", "abs"}
-BOUND = {"game", "cuda"}  # names that a world binds; `None` in the module
+BOUND = {"game", "policy", "cuda"}  # names that a world binds; `None` in the module
 OPERATORS = (ast.operator, ast.unaryop, ast.boolop, ast.cmpop, ast.expr_context)
 FORBIDDEN_OPERATORS = (ast.In, ast.NotIn, ast.Is, ast.IsNot, ast.Pow, ast.MatMult)
 STATEMENTS = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.For, ast.While, ast.If, ast.Match, ast.Return, ast.Expr)
@@ -120,9 +120,15 @@ def _why_not(node: ast.AST, parent: ast.AST | None) -> str | None:
             return "a name without a value"
         case ast.For(orelse=[_, *_]) | ast.While(orelse=[_, *_]):
             return "no else of a loop"
+    if isinstance(node, ast.Pow) and isinstance(parent, ast.BinOp) and _is_a_half(parent.right):
+        return None  # a square root
     if isinstance(node, FORBIDDEN_OPERATORS) or not isinstance(node, ALLOWED):
         return f"no {type(node).__name__}"
     return None
+
+
+def _is_a_half(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and node.value == 0.5
 
 
 def _why_no_constant(value: object, parent: ast.AST | None) -> str | None:

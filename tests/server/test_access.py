@@ -215,6 +215,7 @@ ADDRESSES: dict[str, Row] = {
     ),
     "GET /api/tables": Row(EVERYBODY),
     "GET /api/me/tables": Row(THEIR_OWN),
+    "GET /api/me/progress/{game}": Row(THEIR_OWN, path=lambda path, scene: path.format(game="zoo-parque")),
     "POST /api/guests": Row(ANYBODY, body=lambda scene: {"name": fresh(scene), "token": True}),
     "POST /api/accounts": Row(ANYBODY, body=lambda scene: {"name": fresh(scene), "password": PASSWORD, "token": True}),
     "POST /api/sessions": Row(ANYBODY, "account", lambda scene: {**scene.message, "token": True}),
