@@ -1,8 +1,10 @@
 """Whole games over the API: by request, by socket, with bots, over a restart."""
 
 import random
+from typing import Any
 
 import msgspec
+import pytest
 
 from tests.server.served import Served, actions_of, play_on
 
@@ -46,16 +48,24 @@ def test_a_restart_in_the_middle_of_a_game_changes_nothing(served: Served) -> No
     assert play_on(table, [anna, bert], seed=3)["phase"] == "over"
 
 
-def test_updates_of_the_fullest_table_stay_small(shared: Served) -> None:
-    """Six parks, missions, all that is told when six seats have finished a step; and the table for a newcomer."""
+FULLEST: dict[str, tuple[dict[str, Any], str]] = {  # options, and the bots that fill the table
+    "spectacular": ({"players": 6, "side": "asymmetric", "missions": "yes"}, "regular"),
+    "zoo-parque": ({"players": 4, "edition": "published", "strong": "yes", "utilities": "yes"}, "random"),
+    "the-sanctuary": ({"players": 4, "variant": "advanced"}, "regular"),
+}
+
+
+@pytest.mark.parametrize("name", FULLEST)
+def test_updates_of_the_fullest_table_stay_small(shared: Served, name: str) -> None:
+    """All boards, and all that is told when every seat has finished a step; and the table for a newcomer."""
     anna, luck = shared.guest("Anna"), random.Random(4)
-    options = {"players": 6, "side": "asymmetric", "missions": "yes"}
-    table = shared.table(anna, bots=["regular"] * 5, game="spectacular", options=options)
+    options, bot = FULLEST[name]
+    table = shared.table(anna, bots=[bot] * (options["players"] - 1), game=name, options=options)
     whole = 0
     with anna.socket(table) as socket:
         while (update := socket.wait_for("update"))["phase"] != "over":
             if actions := actions_of(update):
-                lost = [offer["action"] for offer in update["offers"]["listed"] if offer["kind"] == "discard"]
+                lost = [offer["action"] for offer in update["offers"]["listed"] if offer["kind"] in ("discard", "end")]
                 chosen = luck.choice([action for action in actions if action not in lost] or actions)
                 whole = max(whole, len(msgspec.json.encode(anna.look(table))))
                 socket.send("act", version=update["version"], action=chosen)
