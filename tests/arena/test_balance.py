@@ -135,11 +135,21 @@ def test_new_york_zoo_weighs_enclosures_and_attractions() -> None:
     assert {thing.kind for thing in balance(series(game="new-york-zoo"), 150).things} == {"enclosure", "attraction"}
 
 
-@pytest.mark.parametrize(("name", "kind"), [("the-sanctuary", "card"), ("zoo-parque", "domino")])
+@pytest.mark.parametrize(("name", "kind"), [("zoo-parque", "domino")])
 def test_a_game_that_says_nothing_is_weighed_by_what_its_actions_name(name: str, kind: str) -> None:
     seats = play(series(game=name), 0).seats
 
     assert kind in {thing.partition(" ")[0] for seat in seats for thing in seat.things}
+
+
+def test_the_sanctuary_weighs_improvements_and_when_players_look_ahead_also_cards() -> None:
+    result = balance(msgspec.structs.replace(series(game="the-sanctuary"), looking=True), 150)
+
+    assert {thing.kind for thing in result.things} == {"main", "side", "improvement"}
+    assert result.bots == ["looking"]
+    assert result == msgspec.structs.replace(
+        balance(msgspec.structs.replace(series(game="the-sanctuary"), looking=True), 150), seconds=result.seconds
+    )
 
 
 # Pages

@@ -94,9 +94,9 @@ def test_twice() -> None:
     s = play(main("X08", me={"animals": "4 red, 1 blue"}), "red", "yes", "red")
     assert animals(s) == "1 blue, 6 red"
     s = play(main("X08", me={"animals": "4 red, 1 blue"}), "red", "no")
-    assert (animals(s), threats(s)) == ("1 blue, 5 red", [2, 0])
+    assert (animals(s), threats(s)) == ("1 blue, 5 red", [1, 0])
     s = main("X08", me={"animals": "5 red"})
-    assert (animals(s), offered(s), threats(s)) == ("6 red", {"end"}, [2, 0])
+    assert (animals(s), offered(s), threats(s)) == ("6 red", {"end"}, [1, 0])
 
 
 def test_skip_main_this() -> None:

@@ -29,7 +29,7 @@ def test_pop_asks_for_nothing() -> None:
     play(s, "yes", "blue")
     assert (s.asked, offered(s)) == (1, {"yes", "no"})
     play(s, "no")
-    assert (animals(s, 1), threats(s)) == ("1 blue, 4 red", [2, 0])
+    assert (animals(s, 1), threats(s)) == ("1 blue, 4 red", [1, 0])
 
 
 def test_pop_store_asks_for_a_resource_in_the_own_storehouse() -> None:
