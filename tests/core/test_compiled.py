@@ -18,7 +18,8 @@ import pytest
 
 from tests.core import garden, pebbles_rules
 from tests.core.pebbles import Pebbles
-from tierpark.core.compiled import CompiledWorld, Progress, cache_folder
+from tierpark.core.cache import cache_folder
+from tierpark.core.compiled import CompiledWorld, Progress
 from tierpark.core.engine import Engine
 
 # The cache: a small package, written to disk, edited, and run in processes of its own

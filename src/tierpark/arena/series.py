@@ -14,6 +14,7 @@ from tierpark.arena.match import Series
 from tierpark.arena.pool import results, scheduler
 from tierpark.bots import contained, own
 from tierpark.bots.bot import BOTS, bot
+from tierpark.core.cache import cache_folder
 from tierpark.core.errors import BadOptions, Interrupted
 from tierpark.core.game import checked_seed
 from tierpark.games import catalogue
@@ -128,8 +129,5 @@ def played(
 
 
 def journal_folder() -> Path:
-    """Where interrupted series are kept: beside the compiled rules, whose module would load numba."""
-    if chosen := os.environ.get("TIERPARK_CACHE"):
-        return Path(chosen) / "series"
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "tierpark" / "series"
+    """Where interrupted series are kept."""
+    return cache_folder() / "series"

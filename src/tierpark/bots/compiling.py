@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from tierpark.bots.judging import policy_of
+from tierpark.core.cache import cache_folder
 from tierpark.games import catalogue
 
 if TYPE_CHECKING:
@@ -50,8 +51,6 @@ def is_ready(game: Game[Any, Any]) -> bool:
 
 def _compile_aside(game: Game[Any, Any]) -> None:
     """Start a compiler, unless one is at work."""
-    from tierpark.core.compiled import cache_folder
-
     note = cache_folder() / f".compiling-{game.name}"
     try:
         note.parent.mkdir(parents=True, exist_ok=True)
@@ -78,8 +77,6 @@ def main(name: str) -> None:
     try:
         searcher(game).search(state, game.to_act(state)[0], 0, rounds=1)
     finally:
-        from tierpark.core.compiled import cache_folder
-
         (cache_folder() / f".compiling-{name}").unlink(missing_ok=True)
 
 

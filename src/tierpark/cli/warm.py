@@ -11,7 +11,7 @@ def warm(name: str | None) -> None:
     """Compile (or load) every entry of one game, or of all, for one core and for all cores."""
     chosen = [catalogue.game(name) for name in ([name] if name else catalogue.GAMES)]
     from tierpark.cli.compiling import compiling
-    from tierpark.core.compiled import cache_folder
+    from tierpark.core.cache import cache_folder
     from tierpark.core.engine import Engine
 
     for game in chosen:

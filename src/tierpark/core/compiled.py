@@ -20,6 +20,7 @@ import numpy
 from numba.core import config as numba_config
 from numba.core import event
 
+from tierpark.core.cache import cache_folder
 from tierpark.core.linking import InnerRule
 from tierpark.core.rule import World, mentions
 
@@ -29,14 +30,6 @@ if TYPE_CHECKING:
 
 config: Any = numba_config  # its settings are made at run time
 OPTIONS: dict[str, Any] = {"error_model": "numpy", "boundscheck": True}
-
-
-def cache_folder() -> Path:
-    """Where compiled rules are kept: `TIERPARK_CACHE`, or the user's cache folder."""
-    if chosen := os.environ.get("TIERPARK_CACHE"):
-        return Path(chosen)
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "tierpark"
 
 
 class CompiledWorld(World):
