@@ -16,3 +16,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=50,
         help="how often the server is killed under load, restarted, and its tables compared with what it had said",
     )
+
+
+# Tests of real processes, sockets and browsers can fail because the machine was busy for a moment. One that fails is
+# run once more, and the summary names it; one that fails twice has failed.
+BY_THE_CLOCK = ("browser", "server", "bench", "arena")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.relative_to(config.rootpath).parts[1] in BY_THE_CLOCK:
+            item.add_marker(pytest.mark.flaky(reruns=1))

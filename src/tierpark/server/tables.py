@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tierpark.server.workers import Workers
 
 logger = logging.getLogger("tierpark.server.tables")
-TRIES = 5  # against other processes that append first
+TRIES = 20  # against other processes that append first; each time something else was decided at the table
 KEEPING_UP = 5.0  # seconds between two looks for news that were lost
 RENEWING = 10.0  # seconds between two looks at the sessions of all who are connected
 IDLE = 60_000  # milliseconds after which a table that nobody watches leaves the memory
