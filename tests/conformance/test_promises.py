@@ -28,7 +28,7 @@ def test_legal_actions_why_illegal_and_apply_agree(table: Table) -> None:
         for seat in (*game.seats_of(state), -1, len(game.seats_of(state))):
             legal = set(game.legal_actions(state, seat))
             assert bool(legal) == (seat in game.to_act(state))
-            for action in (-1, *some(sorted(legal), 50), *some(every, 1_500), every[-1] + 1, 2**62, 2**70):
+            for action in (-1, *some(sorted(legal), 50), *some(every, table.some(1_500)), every[-1] + 1, 2**62, 2**70):
                 reason = game.why_illegal(state, seat, action)
                 assert (reason is None) == (action in legal)
                 if reason is not None:
@@ -41,7 +41,7 @@ def test_legal_actions_why_illegal_and_apply_agree(table: Table) -> None:
 @every_table
 def test_an_illegal_action_raises_its_reason_and_changes_nothing(table: Table) -> None:
     game = table.game
-    for state, seat, _ in sampled_states(table, games=1, every=25):
+    for state, seat, _ in sampled_states(table, games=1, every=25, opening=10):
         before = state.pack()
         legal = set(game.legal_actions(state, seat))
         illegal = [a for a in range(-1, 70) if a not in legal]
@@ -131,7 +131,7 @@ def test_the_table_can_be_drawn_within_80_columns(table: Table) -> None:
     from rich.console import Console
 
     console = Console(width=80, no_color=True, force_terminal=False)
-    for state, seat, action in sampled_states(table, games=1, every=100):
+    for state, seat, action in sampled_states(table, games=1, every=20, opening=4):
         for viewer in (*table.game.seats_of(state), None):
             tried = viewer == seat and table.game.describe(state, seat, action).kind.startswith("place_")
             ghost = action if tried else None
