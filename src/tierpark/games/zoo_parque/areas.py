@@ -162,6 +162,15 @@ def owners_in_chain(s: State, terrain: int) -> int:
 
 
 @rule
+def is_owner_in_chain(s: State, terrain: int, seat: int) -> bool:
+    """Whether the seat has a pawn in the Area that is chained now."""
+    for pawn in range(PAWNS * seat, PAWNS * seat + PAWNS):
+        if stands_in_chain(s, pawn, terrain):
+            return True
+    return False
+
+
+@rule
 def chain_if_head(s: State, half: int) -> bool:
     """Chain the Area of a half if the half is the first that shows its terrain; so every Area is met once."""
     terrain = s.grounds[half] + 0

@@ -51,7 +51,10 @@ def mark_claims(s: State, seat: int) -> bool:
     for cell in range(s.plane.cells):
         half = s.tops[cell] + 0
         ground = s.grounds[half] + 0
-        s.marks[half] = 1 << ground if ground < WILD else terrains_at(s, half)
+        if ground < WILD:
+            s.marks[half] = 1 << ground
+        else:
+            s.marks[half] = terrains_at(s, half) if ground == WILD else 0
     for pawn in range(PAWNS * s.players):
         if is_standing(s, pawn) and s.pawns[pawn].area != NONE:
             terrain = s.pawns[pawn].area + 0

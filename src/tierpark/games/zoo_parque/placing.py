@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tierpark.core.rule import rule
-from tierpark.core.words import ALL, WORD, clear, holds, lowest, put
-from tierpark.games.zoo_parque.areas import flood_area, is_standing, name_areas, owners_in_chain, unchain
+from tierpark.core.words import WORD, clear, drop, holds, lowest, put
+from tierpark.games.zoo_parque.areas import flood_area, is_owner_in_chain, is_standing, name_areas, unchain
 from tierpark.games.zoo_parque.bans import is_banned, narrow
+from tierpark.games.zoo_parque.boards import find_beside, find_on_top, put_ways
 from tierpark.games.zoo_parque.campaign import is_covering_forbidden
 from tierpark.games.zoo_parque.mixing import breaks_peace, may_break_peace
 from tierpark.games.zoo_parque.state import (
@@ -61,7 +62,7 @@ def bar_area(s: State, seat: int, pawn: int) -> None:
         return
     first = s.tops[s.pawns[pawn].cell] + 0
     flood_area(s, first, terrain)
-    if not owners_in_chain(s, terrain) >> seat & 1:
+    if not is_owner_in_chain(s, terrain, seat):
         here = first
         while here != END:
             put(s.barred, s.where[here] + 0)
@@ -154,16 +155,15 @@ def placements(s: State, domino: int, words: Any) -> int:
     top = is_top(s, domino)
     on_a = grounds_for(s, 2 * domino)
     on_b = grounds_for(s, 2 * domino + 1)
-    free = is_free(s)
-    for cell in range(s.plane.cells):
-        ways = ways_on_top(s, on_a, on_b, cell) if top else ways_beside(s, cell)
-        if ways:
-            if not free:
-                ways = allowed_ways(s, domino, cell, ways)
-            at = WAYS * cell % WORD
-            words[WAYS * cell // WORD] |= ways << at & ALL
-            if at + WAYS > WORD:
-                words[WAYS * cell // WORD + 1] |= ways >> WORD - at
+    if s.plane.is_wide:
+        for cell in range(s.plane.cells):
+            put_ways(words, cell, ways_on_top(s, on_a, on_b, cell) if top else ways_beside(s, cell))
+    elif top:
+        find_on_top(s, on_a, on_b, words)
+    else:
+        find_beside(s, words)
+    if not is_free(s):
+        drop_forbidden(s, domino, words, used)
     if s.works:
         narrow(s, domino, words, used)
     return used
@@ -229,12 +229,12 @@ def ways_on_top(s: State, on_a: int, on_b: int, cell: int) -> int:
 
 
 @rule
-def allowed_ways(s: State, domino: int, cell: int, ways: int) -> int:
-    """Those of the ways that are allowed."""
-    left = ways
-    while left:
-        way = lowest(left)
-        left &= left - 1
-        if not is_allowed(s, domino, WAYS * cell + way):
-            ways &= ~(1 << way)
-    return ways
+def drop_forbidden(s: State, domino: int, words: Any, used: int) -> None:
+    """Leave the placements that are allowed."""
+    for w in range(used):
+        left = words[w] + 0
+        while left:
+            action = WORD * w + lowest(left)
+            left &= left - 1
+            if not is_allowed(s, domino, action):
+                drop(words, action)

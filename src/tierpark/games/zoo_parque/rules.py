@@ -236,10 +236,10 @@ def go_on_feeding(s: State) -> None:
 @rule
 def begin_claim(s: State) -> None:
     """CLAIM, as long as there is something to decide; then DRAW."""
-    any_area = mark_claims(s, s.player + 0)
-    may_claim = any_area and not s.claimed and spare_pawn(s, s.player + 0) != NONE
-    may_move = any_area and movable_pawns(s, s.player + 0) != 0
-    if s.moved_pawn != NONE or may_claim or may_move or pawns_to_take_back(s, s.player + 0):
+    may_claim = not s.claimed and spare_pawn(s, s.player + 0) != NONE
+    wants = s.moved_pawn != NONE or may_claim or movable_pawns(s, s.player + 0) != 0
+    any_area = wants and mark_claims(s, s.player + 0)
+    if s.moved_pawn != NONE or any_area or pawns_to_take_back(s, s.player + 0):
         s.step = Step.CLAIM
     else:
         end_claim(s)

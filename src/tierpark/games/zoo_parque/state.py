@@ -12,7 +12,7 @@ from enum import IntEnum
 from tierpark.core.dice import Dice
 from tierpark.core.record import Array, Record, i8, i16, i32, i64, of
 from tierpark.core.words import WORD
-from tierpark.pieces.plane import MOST_CELLS, Plane
+from tierpark.pieces.plane import HEIGHT, MOST_CELLS, Plane
 
 MAX_SEATS = 6
 PAWNS = 4  # of a seat
@@ -94,7 +94,9 @@ ON_B = 4
 DONE = 29  # CLAIM: nothing more
 MOVE_PAWN = 30  # CLAIM: + a pawn of one's own; the next claim moves it (R13.7)
 CLAIMS = 40  # CLAIM: + cell * 8 + terrain
-N_WORDS = -(-(CLAIMS + MOST_CELLS * WAYS) // WORD)
+PAPER = -(-(CLAIMS + MOST_CELLS * WAYS) // WORD)  # behind the words of a set: room to calculate (`boards`)
+BOARD = HEIGHT + 2  # words: a row of the map each, and an empty one on both sides
+N_WORDS = PAPER + 3 * BOARD
 
 
 class Pawn(Record):

@@ -1,0 +1,138 @@
+"""Zoo Parque: where a domino may lie (R3), found for whole rows of the map at once.
+
+A board is a set of places: a word for each row, a bit for each column, from the outermost place with a number on. The
+boards are written on paper, the words behind those of the set of actions. Maps too wide for a board are scanned cell by
+cell (`placing`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tierpark.core.rule import rule
+from tierpark.core.words import ALL, WORD, lowest, put
+from tierpark.games.zoo_parque.state import BLANK, BOARD, CELL_WORDS, NONE, ON_B, PAPER, WAYS, State
+from tierpark.pieces.plane import DX, DY, EAST, NORTH, ROW, SLOTS, SOUTH, WEST
+
+SPACES, FOR_A, FOR_B = PAPER + 1, PAPER + 1 + BOARD, PAPER + 1 + 2 * BOARD  # the first rows of the boards
+NEAR = FOR_A  # bare table beside a space
+
+
+@rule
+def cell_on(s: State, row: int, column: int) -> int:
+    """The cell at a place of the boards, or NONE."""
+    return s.plane.slots[(s.plane.north + row) * ROW + s.plane.west + column & SLOTS - 1] - 1
+
+
+@rule
+def put_ways(words: Any, cell: int, ways: int) -> None:
+    """Put all placements on one cell into the set."""
+    w = WAYS * cell // WORD
+    at = WAYS * cell - WORD * w
+    words[w] |= ways << at & ALL
+    if at + WAYS > WORD:
+        words[w + 1] |= ways >> WORD - at
+
+
+@rule
+def draw_boards(s: State, on_a: int, on_b: int, words: Any) -> None:
+    """Draw all spaces, and those that half a or half b of a TOP domino may cover by their grounds (R3.4, R3.12)."""
+    for w in range(PAPER, PAPER + 3 * BOARD):
+        words[w] = 0
+    for cell in range(s.plane.cells):
+        half = s.tops[cell] + 0
+        if half != 0:
+            row = s.plane.ys[cell] - s.plane.north
+            place = 1 << s.plane.xs[cell] - s.plane.west
+            ground = s.grounds[half] + 0
+            words[SPACES + row] |= place
+            if on_a >> ground & 1:
+                words[FOR_A + row] |= place
+            if on_b >> ground & 1:
+                words[FOR_B + row] |= place
+
+
+@rule
+def rub_out_barred(s: State, words: Any) -> None:
+    """R3.13, R3.14: take the spaces that the seat may not cover off the boards."""
+    for w in range(CELL_WORDS):
+        left = s.barred[w] + 0
+        while left:
+            cell = WORD * w + lowest(left)
+            left &= left - 1
+            row = s.plane.ys[cell] - s.plane.north
+            keep = ~(1 << s.plane.xs[cell] - s.plane.west)
+            words[FOR_A + row] &= keep
+            words[FOR_B + row] &= keep
+
+
+@rule
+def find_on_top(s: State, on_a: int, on_b: int, words: Any) -> None:
+    """R3.4, R3.13, R3.14: how a TOP domino may lie: both halves where they may, at least one on a space."""
+    draw_boards(s, on_a, on_b, words)
+    rub_out_barred(s, words)
+    bare_a = -(on_a >> BLANK & 1)  # all places, or none
+    bare_b = -(on_b >> BLANK & 1)
+    for row in range(s.plane.south - s.plane.north + 1):
+        space = words[SPACES + row] + 0
+        above = words[SPACES + row - 1] + 0
+        under = words[SPACES + row + 1] + 0
+        a = words[FOR_A + row] | bare_a & ~space
+        b = words[FOR_B + row] | bare_b & ~space
+        north = a & (words[FOR_B + row - 1] | bare_b & ~above) & (space | above)
+        south = a & (words[FOR_B + row + 1] | bare_b & ~under) & (space | under)
+        east = a & b >> 1 & (space | space >> 1)
+        west = a & b << 1 & (space | space << 1)
+        put_row(s, row, north, east, south, west, words)
+
+
+@rule
+def put_row(s: State, row: int, north: int, east: int, south: int, west: int, words: Any) -> None:
+    """Put the placements of a row into the set: with half a on these columns, by direction."""
+    left = north | east | south | west
+    while left:
+        column = lowest(left)
+        left &= left - 1
+        ways = (
+            (north >> column & 1) << NORTH
+            | (east >> column & 1) << EAST
+            | (south >> column & 1) << SOUTH
+            | (west >> column & 1) << WEST
+        )
+        put_ways(words, cell_on(s, row, column), ways)
+
+
+@rule
+def find_beside(s: State, words: Any) -> None:
+    """R3.3: how a BOTTOM domino may lie: on bare table, at least one half beside a space."""
+    draw_boards(s, 0, 0, words)
+    rows = s.plane.south - s.plane.north + 1
+    for row in range(rows):
+        space = words[SPACES + row] + 0
+        around = words[SPACES + row - 1] | words[SPACES + row + 1] | space << 1 | space >> 1
+        words[NEAR + row] = around & ~space
+    for row in range(rows):
+        space = words[SPACES + row] + 0
+        near = words[NEAR + row] + 0
+        north = near & ~words[SPACES + row - 1]
+        south = near & ~words[SPACES + row + 1]
+        east = near & ~(space >> 1)
+        west = near & ~(space << 1)
+        put_row(s, row, north, east, south, west, words)
+        reach_out(s, row, NORTH, north & ~words[NEAR + row - 1], words)
+        reach_out(s, row, EAST, east & ~(near >> 1), words)
+        reach_out(s, row, SOUTH, south & ~words[NEAR + row + 1], words)
+        reach_out(s, row, WEST, west & ~(near << 1), words)
+
+
+@rule
+def reach_out(s: State, row: int, side: int, columns: int, words: Any) -> None:
+    """Half b on these places, half a further out, on this side; there only what was removed has left numbers."""
+    while columns:
+        column = lowest(columns)
+        columns &= columns - 1
+        beyond = cell_on(s, row + DY[side], column + DX[side]) if s.has_removed else NONE
+        if beyond == NONE:
+            put(words, WAYS * cell_on(s, row, column) + ON_B + (side + 2 & 3))
+        else:
+            put(words, WAYS * beyond + (side + 2 & 3))
