@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bench.games import TOGETHER
 from bench.report import Bar, GameFigures, OpenSpielFigures
 
 
@@ -20,12 +21,13 @@ class Limits(NamedTuple):
     cold: float = 60
     warm: float = 2
     plain_start: float = 0.5
+    together: float | None = None  # compiled, with all options that are measured together
 
 
 EVERY_GAME = Limits()
 OF_GAME = {
     "new-york-zoo": Limits(compiled=3_000_000, chess=5, state_bytes=1024, clone_ns=50),
-    "zoo-parque": Limits(plain=10_000, state_bytes=16_384),  # a map without edges: decision 13
+    "zoo-parque": Limits(plain=10_000, state_bytes=16_384, together=300_000),  # a map without edges: decision 13
 }
 
 
@@ -39,6 +41,8 @@ def _bars_of(game: GameFigures, rollouts: dict[str, float], cores: int) -> list[
     limits = OF_GAME.get(game.game, EVERY_GAME)
     speed, starts = game.compiled.best, game.starts
     chess, backgammon = (speed / rollouts[name] if name in rollouts else None for name in ("chess", "backgammon"))
+    chosen = TOGETHER.get(game.game, {})
+    together = next((v.compiled.best for v in game.variants if chosen and chosen.items() <= v.options.items()), None)
 
     def at_least(asked: float, what: str, figure: float | None, unit: str) -> Bar:
         return Bar(game.game, what, True, asked, figure, unit, None if figure is None else figure >= asked)
@@ -50,6 +54,7 @@ def _bars_of(game: GameFigures, rollouts: dict[str, float], cores: int) -> list[
         at_least(limits.compiled, "compiled, one core", speed, "decisions/s"),
         at_least(limits.chess, "compiled against C++ chess", chess, "×"),
         at_least(limits.backgammon, "compiled against C++ backgammon", backgammon, "×"),
+        *([at_least(limits.together, "compiled, all expansions", together, "decisions/s")] if limits.together else []),
         at_least(limits.plain, "plain", game.plain.best, "decisions/s"),
         *(
             [at_least(limits.each_core * cores, f"{cores} free cores against one", game.all_cores_ratio, "×")]

@@ -17,15 +17,19 @@ from tierpark.games import catalogue
 
 SHAPES = 20  # games in plain Python
 MANY = 12  # configurations
+TOGETHER: dict[str, dict[str, str]] = {  # options that people choose together, and that are measured so
+    "zoo-parque": {"strong": "yes", "wildlife": "yes", "utilities": "yes"}
+}
 
 
 def variants(game: Game[Any, Any]) -> list[Options]:
-    """All configurations; of a game with many, those that differ from the default in one option."""
+    """All configurations; of a game with many, those with one option not the default, or some together."""
     every = list(game.configurations())
     if len(every) <= MANY:
         return every
     default = msgspec.structs.astuple(game.options())
-    return [o for o in every if sum(a != b for a, b in zip(msgspec.structs.astuple(o), default, strict=True)) < 2]
+    found = [o for o in every if sum(a != b for a, b in zip(msgspec.structs.astuple(o), default, strict=True)) < 2]
+    return found + ([game.options(**TOGETHER[game.name])] if game.name in TOGETHER else [])
 
 
 class Subject:

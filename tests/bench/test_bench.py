@@ -225,6 +225,16 @@ def test_another_game_is_held_to_the_bars_of_every_game() -> None:
     assert judged(other, chess=1_000_000, backgammon=1_000_000) == set()
 
 
+def test_zoo_parque_is_measured_with_all_expansions_and_has_a_bar_for_them() -> None:
+    every = variants(game("zoo-parque"))[-1]
+    assert (every.strong, every.wildlife, every.utilities) == ("yes", "yes", "yes")  # type: ignore[attr-defined]
+    for best, missed in ((300_000, set()), (299_999, {"compiled, all expansions"})):
+        variant = Variant("3 players, all", msgspec.to_builtins(every), rate(best), 570.0)
+        parque = msgspec.structs.replace(FAKE, game="zoo-parque", variants=[*FAKE.variants, variant])
+
+        assert judged(parque) == missed
+
+
 def test_ratios_compare_compiled_with_cpp_and_python_with_python() -> None:
     found = {(r.speed, r.than): r.times for r in ratios([FAKE], openspiel(300_000, 60_000))}
 
