@@ -73,6 +73,17 @@ def test_a_domino_may_mix_by_itself_if_its_halves_are_apart() -> None:
     assert fits(s, "Gli -w--", "Ggi ---w", (1, 0), (2, 0))
 
 
+def test_halves_that_a_fence_parts_may_not_meet_around_it() -> None:
+    """R11.1: what lies beside both halves joins them, to one Area or to one exhibit."""
+    area = wild("+   +\n G..\n+   +\n G..\n+   +")
+    exhibit = wild("+---+\n|#..\n+   +\n|#..\n+---+")
+
+    assert not fits(area, "Gli --w-", "Ggi w---", (1, 0), (1, 1))
+    assert fits(area, "Gli --ww", "Ggi w---", (1, 0), (1, 1))
+    assert not fits(exhibit, "Gli www-", "Ggi www-", (1, 0), (1, 1))
+    assert fits(exhibit, "Gli w-w-", "Ggi www-", (1, 0), (1, 1))
+
+
 def test_a_domino_that_joins_two_areas_may_not_mix_them() -> None:
     """R11.1: also without an animal of its own."""
     s = wild("+   +   +   +\n Gli     Ggi\n+   +   +   +")

@@ -8,10 +8,14 @@ from tierpark.core.rule import rule
 from tierpark.core.words import WORD, drop, lowest
 from tierpark.games.zoo_parque.state import (
     CAMEL,
+    CAMELS,
     LEMUR,
+    LEMURS,
     NOTHING,
     OKAPI,
+    OKAPIS,
     OTTER,
+    OTTERS,
     PATH,
     TOILET,
     UTILITIES,
@@ -31,10 +35,31 @@ def is_extinct(s: State, domino: int) -> bool:
 
 
 @rule
-def is_banned(s: State, domino: int, x: int, y: int, direction: int) -> bool:
-    """Whether one of the halves may not stand beside its neighbours; half a lies at this place."""
+def may_be_banned(s: State, domino: int) -> bool:
+    """Whether it matters beside what a domino comes to lie: a toilet, or what repels something that is to be seen."""
     if not s.sets & UTILITIES:
         return False
+    for half in range(2 * domino, 2 * domino + 2):
+        item = s.items[half] + 0
+        if item == TOILET:
+            return True
+        if s.works:
+            if item == CAMEL or item == OTTER or (s.sights & OTTERS and item >= FIRST_STALL):
+                return True
+            if s.sights & CAMELS and is_wet(s, half):
+                return True
+    return False
+
+
+@rule
+def is_wet(s: State, half: int) -> bool:
+    """Whether a camel does not stand a half: water, or an animal that prefers it."""
+    return s.grounds[half] == WATER or (PREFERS[s.items[half]] >> WATER & 1) == 1
+
+
+@rule
+def is_banned(s: State, domino: int, x: int, y: int, direction: int) -> bool:
+    """Whether one of the halves may not stand beside its neighbours; half a lies at this place."""
     for b in range(2):
         half = 2 * domino + b
         hx = x + b * DX[direction]
@@ -61,16 +86,16 @@ def repels(s: State, half: int, other: int) -> bool:
     if not HAS_POWER[item]:
         return False
     if item == CAMEL:
-        return s.grounds[other] == WATER or (PREFERS[s.items[other]] >> WATER & 1) == 1
+        return is_wet(s, other)
     return item == OTTER and s.items[other] >= FIRST_STALL
 
 
 @rule
 def narrow(s: State, domino: int, words: Any, used: int) -> None:
     """R12.8: okapi and lemur leave the placements that obey them, if there are any; okapi first."""
-    if HAS_POWER[OKAPI] and (s.items[2 * domino] == OKAPI or s.items[2 * domino + 1] == OKAPI):
+    if s.sights & OKAPIS and HAS_POWER[OKAPI] and (s.items[2 * domino] == OKAPI or s.items[2 * domino + 1] == OKAPI):
         keep(s, domino, words, used, OKAPI)
-    if HAS_POWER[LEMUR]:
+    if s.sights & LEMURS and HAS_POWER[LEMUR]:
         keep(s, domino, words, used, LEMUR)
 
 

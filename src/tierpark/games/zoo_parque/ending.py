@@ -18,9 +18,8 @@ from tierpark.games.zoo_parque.exhibits import LEAKS, flood_region, is_new, labe
 from tierpark.games.zoo_parque.feeding import list_meals
 from tierpark.games.zoo_parque.market import is_all_placed, market_size
 from tierpark.games.zoo_parque.missions import is_fulfilled
-from tierpark.games.zoo_parque.mixing import SHELTERS
 from tierpark.games.zoo_parque.scoring import is_in, score, spaces_of
-from tierpark.games.zoo_parque.state import N_HALVES, NONE, SHELTER, Stage, State, Step
+from tierpark.games.zoo_parque.state import N_HALVES, NONE, SHELTER, SHELTERS, Stage, State, Step
 from tierpark.games.zoo_parque.tables import CARD_TYPE, CardRule, CardType
 from tierpark.games.zoo_parque.zoo_map import all_sides, visible_beside
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tierpark.core.words import holds
 from tierpark.games.zoo_parque.areas import name_areas, terrains_at
-from tierpark.games.zoo_parque.bans import is_banned, is_extinct
+from tierpark.games.zoo_parque.bans import is_banned, is_extinct, may_be_banned
 from tierpark.games.zoo_parque.claiming import spare_pawn
 from tierpark.games.zoo_parque.mixing import breaks_peace, may_break_peace
 from tierpark.games.zoo_parque.naming import place
@@ -101,7 +101,7 @@ def no_placement(game: ZooParque, state: State, action: int) -> str:
     is_second = state.settings.harder and state.mode == Mode.LAY and state.placed == 1
     if is_second and rule(touches_first)(state, x, y, direction):
         return "The two dominoes of a turn may not touch or cover each other."
-    if rule(is_banned)(state, domino, x, y, direction):
+    if rule(may_be_banned)(state, domino) and rule(is_banned)(state, domino, x, y, direction):
         return "A neighbour forbids it: toilets need a path, camels no water, otters neither objects nor stalls."
     if rule(may_break_peace)(state, domino, x, y, direction) and rule(breaks_peace)(state, domino, x, y, direction):
         return "Animals would be together that may not be: by diet, by herd, or beside a gift shop."

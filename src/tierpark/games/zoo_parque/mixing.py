@@ -19,11 +19,23 @@ from tierpark.games.zoo_parque.exhibits import (
     wipe,
 )
 from tierpark.games.zoo_parque.state import (
+    CAMEL,
+    CAMELS,
     END,
     GIFT_SHOP,
     HALF_WORDS,
+    LEMUR,
+    LEMURS,
+    N_TERRAINS,
     NONE,
+    NOTED,
+    OKAPI,
+    OKAPIS,
+    OTTER,
+    OTTERS,
     SHELTER,
+    SHELTERS,
+    SHOP,
     STRONG,
     UTILITIES,
     WILD,
@@ -43,14 +55,14 @@ from tierpark.games.zoo_parque.zoo_map import (
     visible_at,
     visible_beside,
 )
-from tierpark.pieces.plane import DX, DY, forget
+from tierpark.pieces.plane import DX, DY, find, forget
 
 DIETS = HERBIVORE | CARNIVORE
 KINDS = SOLITARY | HERD
-SHOP, SHELTERS, NOTED = 1, 2, 4  # what has been seen
 LEAK, MOST_LEAKS = 16, 7  # how often a region leaks, in marks above the classes
+NO_HALF = 1  # of no domino: stands on bare table
 REGION = 16  # in labels, above the classes
-BY_WILDCARD, BESIDE_SHOP = 16, 32  # in crowds, above the classes
+ANYBODY, BY_WILDCARD, BESIDE_SHOP, SEVERAL = 15, 16, 32, 64  # in crowds: the classes, and what is above them
 
 
 @rule
@@ -61,7 +73,7 @@ def is_mixed(classes: int) -> bool:
 
 @rule
 def look_around(s: State) -> None:
-    """Before dominoes are tried on: whether gift shops and shelters are to be seen, and who lives around each half."""
+    """Before dominoes are tried on: what is to be seen that minds its neighbours, and who lives around each half."""
     s.sights = 0
     if not s.sets & (WILDLIFE | UTILITIES):
         return
@@ -71,6 +83,14 @@ def look_around(s: State) -> None:
             s.sights |= SHOP
         elif item == SHELTER:
             s.sights |= SHELTERS
+        elif item == CAMEL:
+            s.sights |= CAMELS
+        elif item == OTTER:
+            s.sights |= OTTERS
+        elif item == LEMUR:
+            s.sights |= LEMURS
+        elif item == OKAPI:
+            s.sights |= OKAPIS
     if s.mode < Mode.MOVE and (s.sets & WILDLIFE or s.sights & SHOP):
         s.sights |= NOTED
         note_classes(s)
@@ -152,14 +172,18 @@ def note_crowds(s: State) -> None:
         if half != 0 and s.crowd[half] == NONE:
             ground = s.grounds[half] + 0
             if ground >= WILD:
-                s.crowd[half] = BY_WILDCARD if ground == WILD else 0
+                s.crowd[half] = BY_WILDCARD | wild_classes(s, half) if ground == WILD else 0
                 continue
             flood_area(s, half, ground)
             found = BESIDE_SHOP if s.sights & SHOP and has_shop(s, half) else 0
+            species = 0
             here = half
             while here != END:
-                found |= BY_WILDCARD if s.grounds[here] == WILD else CLASS[s.items[here]]
+                item = s.items[here] + 0
+                found |= CLASS[item] | (BY_WILDCARD if s.grounds[here] == WILD else 0)
+                species |= 1 << item if is_animal(item) else 0
                 here = s.link[here] + 0
+            found |= SEVERAL if species & species - 1 else 0
             here = half
             while here != END:
                 beyond = s.link[here] + 0
@@ -171,41 +195,64 @@ def note_crowds(s: State) -> None:
 
 
 @rule
+def wild_classes(s: State, half: int) -> int:
+    """Who lives in the Areas of a wildcard, of whatever terrain (R12.2)."""
+    classes = 0
+    for terrain in range(N_TERRAINS):
+        flood_area(s, half, terrain)
+        here = half
+        while here != END:
+            classes |= CLASS[s.items[here]]
+            here = s.link[here] + 0
+        unchain(s, half)
+    return classes
+
+
+@rule
 def may_break_peace(s: State, domino: int, x: int, y: int, direction: int) -> bool:
     """Whether a placement has to be tried on, since what was noted cannot exclude that somebody quarrels."""
     if not s.sights & NOTED:
         return s.sets & (WILDLIFE | UTILITIES) != 0
     a = 2 * domino
     b = a + 1
-    if s.items[a] == GIFT_SHOP or s.items[b] == GIFT_SHOP or s.items[a] == SHELTER or s.items[b] == SHELTER:
+    if s.items[a] == SHELTER or s.items[b] == SHELTER:
+        return True
+    opens_shop = s.items[a] == GIFT_SHOP or s.items[b] == GIFT_SHOP
+    if opens_shop and attracts(s, a, x, y, direction):
         return True
     is_close = s.sets & WILDLIFE and is_mixed(classes_around(s, a, x, y, direction))
-    if not is_close and not s.sights & SHOP:
+    if not is_close and not s.sights & SHOP and not opens_shop:
         return False
     cut = is_cutting(s, a, x, y, direction)
     crowd_a, weak_a, strong_a, leaks_a, quarrels_a = meetings(s, a, 0, x, y, direction, cut)
     crowd_b, weak_b, strong_b, leaks_b, quarrels_b = meetings(s, a, 1, x, y, direction, cut)
     crowd = crowd_a | crowd_b
-    if s.sights & SHOP and (crowd & (BESIDE_SHOP | BY_WILDCARD) or is_beside_shop(s, domino, x, y, direction)):
-        return True
+    is_wild = crowd & BY_WILDCARD or s.grounds[a] == WILD or s.grounds[b] == WILD
+    if crowd & ANYBODY and (s.sights & SHOP or opens_shop):
+        is_beside = crowd & BESIDE_SHOP or is_beside_shop(s, domino, x, y, direction)
+        if opens_shop or is_beside or is_wild:
+            return True
     if not is_close:
         return False
-    if quarrels_a or quarrels_b or crowd & BY_WILDCARD or s.grounds[a] == WILD or s.grounds[b] == WILD:
+    if quarrels_a or quarrels_b or (is_wild and (s.sights & SHELTERS or is_mixed(crowd))):
         return True
-    if is_mixed(crowd_a) or is_mixed(crowd_b):
+    if is_mixed(crowd_a) or is_mixed(crowd_b) or (s.grounds[a] == s.grounds[b] and is_mixed(crowd)):
         return True
     back = direction + 2 & 3
-    is_closed = not leaks_a and not leaks_b
+    is_closed = not leaks_a and not leaks_b  # around a fence between them the halves may still meet
+    if is_closed and is_mixed(weak_a | weak_b):
+        return True
+    if is_closed and is_mixed(strong_a | strong_b) and not reaches_out(s, a, x, y, direction, 3):
+        return True
     if not walls_of(s, a, direction) >> direction & 1 and not walls_of(s, b, direction) >> back & 1:
-        is_one_area = s.grounds[a] == s.grounds[b]
-        return (is_one_area and is_mixed(crowd)) or (
-            is_closed and (is_mixed(weak_a | weak_b) or is_mixed(strong_a | strong_b))
-        )
+        return False
     if (not leaks_a and is_mixed(weak_a)) or (not leaks_b and is_mixed(weak_b)):
         return True
-    if strong_walls_of(s, a, direction) >> direction & 1 or strong_walls_of(s, b, direction) >> back & 1:
-        return (not leaks_a and is_mixed(strong_a)) or (not leaks_b and is_mixed(strong_b))
-    return is_closed and is_mixed(strong_a | strong_b)
+    if not (strong_walls_of(s, a, direction) >> direction | strong_walls_of(s, b, direction) >> back) & 1:
+        return False
+    if not leaks_a and is_mixed(strong_a) and not reaches_out(s, a, x, y, direction, 1):
+        return True
+    return not leaks_b and is_mixed(strong_b) and not reaches_out(s, a, x, y, direction, 2)
 
 
 @rule
@@ -280,22 +327,54 @@ def meetings(s: State, a: int, b: int, x: int, y: int, direction: int, cut: bool
             strong |= s.marks[other] & 15
         if not wall and not all_sides(s, other) >> back & 1:
             weak |= s.label[other] & 15
-            if not leaks and not cut and leaks_still(s, a, x, y, direction, other):
+            if not leaks and leaks_still(s, a, x, y, direction, other, cut):
                 leaks = 1
             if is_terrain(ground):
                 if ground == WILD or s.grounds[other] == WILD:
-                    crowd |= BY_WILDCARD
+                    crowd |= BY_WILDCARD | s.crowd[other]
                 elif s.grounds[other] == ground:
                     crowd |= s.crowd[other]
-        elif not quarrels and is_mixed(s.marks[other] if strong_walls >> side & 1 else s.label[other]):
-            quarrels = 1 if cut or not leaks_still(s, a, x, y, direction, other) else 0
+        elif not quarrels:
+            quarrels = may_close(s, a, x, y, direction, other, cut, strong_walls >> side & 1)
     return crowd, weak, strong, leaks, quarrels
 
 
 @rule
-def leaks_still(s: State, a: int, x: int, y: int, direction: int, other: int) -> bool:
-    """Whether the region of a half is open, whatever open sides of it this domino takes."""
+def may_close(s: State, a: int, x: int, y: int, direction: int, other: int, cut: bool, by_strong: int) -> int:
+    """1 if what lies behind a fence of a placement may become an exhibit that quarrels."""
+    is_strong = by_strong and s.sets & STRONG
+    if not is_mixed(s.marks[other] if is_strong else s.label[other]):
+        return 0
+    if leaks_still(s, a, x, y, direction, other, cut):
+        return 0
+    if is_mixed(s.label[other] + 0) and not is_left_alone(s, x, y, direction, other):
+        return 1
+    return 1 if is_strong and not leaks_around(s, x, y, direction, other, 1) else 0
+
+
+@rule
+def reaches_out(s: State, a: int, x: int, y: int, direction: int, halves: int) -> bool:
+    """Whether what strong fences let these halves of a placement (1, 2 or both) reach is open for sure (R10.2)."""
+    for b in range(2):
+        if halves >> b & 1:
+            walls = strong_walls_of(s, a + b, direction)
+            for side in range(4):
+                if side != direction + 2 * b & 3 and not walls >> side & 1:
+                    other = visible_at(s, x + b * DX[direction] + DX[side], y + b * DY[direction] + DY[side])
+                    if other == 0:
+                        return True
+                    is_apart = strong_sides(s, other) >> (side + 2 & 3) & 1
+                    if not is_apart and leaks_around(s, x, y, direction, other, 1):
+                        return True
+    return False
+
+
+@rule
+def leaks_still(s: State, a: int, x: int, y: int, direction: int, other: int, cut: bool) -> bool:
+    """Whether the region of a half is open, whatever open sides of it this domino takes, and whatever it parts."""
     leaks = s.marks[other] // LEAK
+    if cut and leaks > 0:
+        return leaks_around(s, x, y, direction, other, 0)
     if leaks == MOST_LEAKS or leaks == 0:
         return leaks > 0
     region = s.label[other] // REGION
@@ -313,6 +392,64 @@ def leaks_still(s: State, a: int, x: int, y: int, direction: int, other: int) ->
                 if edge != 0 and s.label[edge] // REGION == region and not all_sides(s, edge) >> (side + 2 & 3) & 1:
                     leaks -= 1
     return leaks > 0
+
+
+@rule
+def is_left_alone(s: State, x: int, y: int, direction: int, other: int) -> bool:
+    """Whether the region of a half was closed before, and has none of the spaces that a domino covers."""
+    if s.marks[other] // LEAK > 0:
+        return False
+    region = s.label[other] // REGION
+    if s.label[visible_at(s, x, y)] // REGION == region:
+        return False
+    return s.label[visible_at(s, x + DX[direction], y + DY[direction])] // REGION != region
+
+
+@rule
+def leaks_around(s: State, x: int, y: int, direction: int, other: int, only_strong: int) -> bool:
+    """Whether the region of a half is open even without the two places that a domino takes."""
+    cell_a = find(s.plane, x, y)
+    cell_b = find(s.plane, x + DX[direction], y + DY[direction])
+    top_a = block(s, cell_a)
+    top_b = block(s, cell_b)
+    leaks = flood_region(s, other, only_strong, 1) == LEAKS
+    if not leaks:
+        unchain(s, other)
+    unblock(s, cell_a, top_a)
+    unblock(s, cell_b, top_b)
+    return leaks
+
+
+@rule
+def block(s: State, cell: int) -> int:
+    """Let no flood enter a cell, and none leak into it; returns what is visible there."""
+    if cell == NONE:
+        return 0
+    half = s.tops[cell] + 0
+    if half == 0:
+        s.tops[cell] = NO_HALF
+    s.link[s.tops[cell]] = END  # a flood does not enter what is chained
+    return half
+
+
+@rule
+def unblock(s: State, cell: int, half: int) -> None:
+    """Leave a cell as it was."""
+    if cell != NONE:
+        s.link[s.tops[cell]] = 0
+        s.tops[cell] = half
+
+
+@rule
+def attracts(s: State, a: int, x: int, y: int, direction: int) -> bool:
+    """Whether a gift shop on a placement comes to lie beside an Area of several species, or of wildcards."""
+    for b in range(2):
+        if s.items[a + b] == GIFT_SHOP:
+            for side in range(4):
+                other = visible_at(s, x + b * DX[direction] + DX[side], y + b * DY[direction] + DY[side])
+                if s.crowd[other] & (SEVERAL | BY_WILDCARD):
+                    return True
+    return False
 
 
 @rule

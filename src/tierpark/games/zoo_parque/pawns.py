@@ -58,6 +58,11 @@ def displace_pawn(s: State, pawn: int) -> None:
 @rule
 def next_displaced(s: State) -> int:
     """The pawn to be settled next, or NONE."""
+    tags = 0
+    for pawn in range(PAWNS * s.players):
+        tags |= s.pawns[pawn].tag
+    if not tags:
+        return NONE
     for offset in range(s.players):
         seat = (s.player + offset) % s.players
         for pawn in range(PAWNS * seat, PAWNS * seat + PAWNS):

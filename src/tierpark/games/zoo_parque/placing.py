@@ -7,7 +7,7 @@ from typing import Any
 from tierpark.core.rule import rule
 from tierpark.core.words import WORD, clear, drop, holds, lowest, put
 from tierpark.games.zoo_parque.areas import flood_area, is_owner_in_chain, is_standing, name_areas, unchain
-from tierpark.games.zoo_parque.bans import is_banned, narrow
+from tierpark.games.zoo_parque.bans import is_banned, may_be_banned, narrow
 from tierpark.games.zoo_parque.boards import find_beside, find_on_top, put_ways
 from tierpark.games.zoo_parque.campaign import is_covering_forbidden
 from tierpark.games.zoo_parque.mixing import breaks_peace, may_break_peace
@@ -101,8 +101,8 @@ def is_near(s: State, cell: int) -> bool:
 
 
 @rule
-def is_allowed(s: State, domino: int, action: int) -> bool:
-    """Whether what the expansions, variants and powers forbid leaves this placement."""
+def is_allowed(s: State, domino: int, action: int, bans: bool) -> bool:
+    """Whether what the expansions, variants and powers forbid leaves this placement; `bans` says if any ban counts."""
     x = placement_x(s, action)
     y = placement_y(s, action)
     direction = action & 3
@@ -110,7 +110,7 @@ def is_allowed(s: State, domino: int, action: int) -> bool:
         return False
     if s.settings.harder and s.mode == Mode.LAY and s.placed == 1 and touches_first(s, x, y, direction):
         return False
-    if is_banned(s, domino, x, y, direction):
+    if bans and is_banned(s, domino, x, y, direction):
         return False
     return not may_break_peace(s, domino, x, y, direction) or not breaks_peace(s, domino, x, y, direction)
 
@@ -178,10 +178,13 @@ def can_place(s: State, domino: int) -> bool:
         return True  # the table has no edge
     on_a = grounds_for(s, 2 * domino)
     on_b = grounds_for(s, 2 * domino + 1)
+    bans = may_be_banned(s, domino)
     for cell in range(s.plane.cells):
+        if top and not on_a >> s.grounds[s.tops[cell]] & 1:
+            continue
         ways = ways_on_top(s, on_a, on_b, cell) if top else ways_beside(s, cell)
         while ways:
-            if free or is_allowed(s, domino, WAYS * cell + lowest(ways)):
+            if free or is_allowed(s, domino, WAYS * cell + lowest(ways), bans):
                 return True
             ways &= ways - 1
     return False
@@ -231,10 +234,11 @@ def ways_on_top(s: State, on_a: int, on_b: int, cell: int) -> int:
 @rule
 def drop_forbidden(s: State, domino: int, words: Any, used: int) -> None:
     """Leave the placements that are allowed."""
+    bans = may_be_banned(s, domino)
     for w in range(used):
         left = words[w] + 0
         while left:
             action = WORD * w + lowest(left)
             left &= left - 1
-            if not is_allowed(s, domino, action):
+            if not is_allowed(s, domino, action, bans):
                 drop(words, action)

@@ -39,6 +39,7 @@ NOTHING = 0  # items: 1 to 16 animals, 17 to 23 stalls, 24 to 30 objects
 TOILET, PHOTO_BOOTH, GIFT_SHOP, PLAYGROUND, INFORMATION_CENTER, RESEARCH_LAB, RESTAURANT = range(17, 24)
 FOOD, TOYS, TREE, SHRUBS, ROCKS, SHELTER, CAMERA = range(24, 31)
 
+SHOP, SHELTERS, NOTED, CAMELS, OTTERS, LEMURS, OKAPIS = 1, 2, 4, 8, 16, 32, 64  # what has been seen, as a set
 STRONG, WILDLIFE, UTILITIES = 2, 4, 8  # sets in play, as a set; the base game is 1
 
 CELL_WORDS = -(-MOST_CELLS // WORD)
@@ -171,7 +172,7 @@ class State(Record):
     barred: Array[i64] = of(CELL_WORDS)  # cells that the seat may not cover (R3.13, R3.14)
     crowd: Array[i8] = of(N_HALVES)  # PLACE: who lives in the Areas of a half, and what else to know of them
     disturbed: i8  # a power has moved or removed dominoes since one was laid
-    sights: i8  # bit 0: a gift shop is visible, bit 1: a shelter, bit 2: the classes below are noted
+    sights: i8  # what is visible: gift shops, shelters, animals that mind their neighbours; that classes are noted
     has_removed: i8  # dominoes have left the map, so some cells with numbers lie far from it
     label: Array[i16] = of(N_HALVES)  # PLACE: regions, and who lives there; else scratch: which exhibit a half is in
     link: Array[i16] = of(N_HALVES)  # scratch: the halves of a flood, in a chain
