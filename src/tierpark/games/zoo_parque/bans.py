@@ -24,7 +24,14 @@ from tierpark.games.zoo_parque.state import (
     State,
 )
 from tierpark.games.zoo_parque.tables import HAS_POWER, IS_EXTINCT, PREFERS
-from tierpark.games.zoo_parque.zoo_map import FIRST_STALL, is_terrain, placement_x, placement_y, visible_at
+from tierpark.games.zoo_parque.zoo_map import (
+    FIRST_STALL,
+    is_terrain,
+    placement_at,
+    placement_x,
+    placement_y,
+    visible_at,
+)
 from tierpark.pieces.plane import DX, DY
 
 
@@ -95,8 +102,10 @@ def narrow(s: State, domino: int, words: Any, used: int) -> None:
     """R12.8: okapi and lemur leave the placements that obey them, if there are any; okapi first."""
     if s.sights & OKAPIS and HAS_POWER[OKAPI] and (s.items[2 * domino] == OKAPI or s.items[2 * domino + 1] == OKAPI):
         keep(s, domino, words, used, OKAPI)
-    if s.sights & LEMURS and HAS_POWER[LEMUR]:
-        keep(s, domino, words, used, LEMUR)
+    if s.sights & LEMURS and HAS_POWER[LEMUR] and any_obeys(s, domino, words, used, LEMUR):
+        for cell in range(s.plane.cells):
+            if s.items[s.tops[cell]] == LEMUR:
+                drop_around(s, domino, words, cell)
 
 
 @rule
@@ -111,6 +120,21 @@ def keep(s: State, domino: int, words: Any, used: int, species: int) -> None:
             left &= left - 1
             if not obeys(s, domino, action, species):
                 drop(words, action)
+
+
+@rule
+def drop_around(s: State, domino: int, words: Any, cell: int) -> None:
+    """Drop the placements that touch or cover the lemur on a cell with a half that does not match it."""
+    for b in range(2):
+        if not matches_lemur(s, 2 * domino + b, s.tops[cell] + 0):
+            for direction in range(4):
+                toward = direction + 2 * b & 3
+                x = s.plane.xs[cell] - b * DX[direction]  # where half a lies if this half covers the lemur
+                y = s.plane.ys[cell] - b * DY[direction]
+                drop(words, placement_at(s, x, y, direction))
+                for side in range(4):
+                    if side + 2 & 3 != toward:  # else the other half covers the lemur
+                        drop(words, placement_at(s, x + DX[side], y + DY[side], direction))
 
 
 @rule

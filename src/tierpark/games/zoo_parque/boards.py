@@ -35,10 +35,27 @@ def put_ways(words: Any, cell: int, ways: int) -> None:
 
 
 @rule
-def draw_boards(s: State, on_a: int, on_b: int, words: Any) -> None:
-    """Draw all spaces, and those that half a or half b of a TOP domino may cover by their grounds (R3.4, R3.12)."""
-    for w in range(PAPER, PAPER + 3 * BOARD):
+def wipe_board(s: State, board: int, words: Any) -> None:
+    """Take an empty board: the rows of the map, and one more on both sides."""
+    for w in range(board - 1, board + s.plane.south - s.plane.north + 2):
         words[w] = 0
+
+
+@rule
+def draw_spaces(s: State, words: Any) -> None:
+    """Draw all spaces."""
+    wipe_board(s, SPACES, words)
+    for cell in range(s.plane.cells):
+        if s.tops[cell] != 0:
+            words[SPACES + s.plane.ys[cell] - s.plane.north] |= 1 << s.plane.xs[cell] - s.plane.west
+
+
+@rule
+def draw_grounds(s: State, on_a: int, on_b: int, words: Any) -> None:
+    """Draw all spaces, and those that half a or half b of a TOP domino may cover by their grounds (R3.4, R3.12)."""
+    wipe_board(s, SPACES, words)
+    wipe_board(s, FOR_A, words)
+    wipe_board(s, FOR_B, words)
     for cell in range(s.plane.cells):
         half = s.tops[cell] + 0
         if half != 0:
@@ -69,7 +86,7 @@ def rub_out_barred(s: State, words: Any) -> None:
 @rule
 def find_on_top(s: State, on_a: int, on_b: int, words: Any) -> None:
     """R3.4, R3.13, R3.14: how a TOP domino may lie: both halves where they may, at least one on a space."""
-    draw_boards(s, on_a, on_b, words)
+    draw_grounds(s, on_a, on_b, words)
     rub_out_barred(s, words)
     bare_a = -(on_a >> BLANK & 1)  # all places, or none
     bare_b = -(on_b >> BLANK & 1)
@@ -105,7 +122,8 @@ def put_row(s: State, row: int, north: int, east: int, south: int, west: int, wo
 @rule
 def find_beside(s: State, words: Any) -> None:
     """R3.3: how a BOTTOM domino may lie: on bare table, at least one half beside a space."""
-    draw_boards(s, 0, 0, words)
+    draw_spaces(s, words)
+    wipe_board(s, NEAR, words)
     rows = s.plane.south - s.plane.north + 1
     for row in range(rows):
         space = words[SPACES + row] + 0

@@ -8,7 +8,8 @@ from tierpark.core.words import holds
 from tierpark.games.zoo_parque.areas import name_areas, terrains_at
 from tierpark.games.zoo_parque.bans import is_banned, is_extinct, may_be_banned
 from tierpark.games.zoo_parque.claiming import spare_pawn
-from tierpark.games.zoo_parque.mixing import breaks_peace, may_break_peace
+from tierpark.games.zoo_parque.glancing import may_break_peace
+from tierpark.games.zoo_parque.mixing import breaks_peace
 from tierpark.games.zoo_parque.naming import place
 from tierpark.games.zoo_parque.placing import grounds_for, is_moved, is_near, touches_first
 from tierpark.games.zoo_parque.state import (

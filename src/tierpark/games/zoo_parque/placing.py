@@ -10,7 +10,8 @@ from tierpark.games.zoo_parque.areas import flood_area, is_owner_in_chain, is_st
 from tierpark.games.zoo_parque.bans import is_banned, may_be_banned, narrow
 from tierpark.games.zoo_parque.boards import find_beside, find_on_top, put_ways
 from tierpark.games.zoo_parque.campaign import is_covering_forbidden
-from tierpark.games.zoo_parque.mixing import breaks_peace, may_break_peace
+from tierpark.games.zoo_parque.glancing import may_break_peace
+from tierpark.games.zoo_parque.mixing import breaks_peace
 from tierpark.games.zoo_parque.state import (
     BLANK,
     CELL_WORDS,

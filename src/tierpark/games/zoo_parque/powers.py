@@ -5,7 +5,7 @@ from __future__ import annotations
 from tierpark.core.rule import rule
 from tierpark.core.words import clear, holds, is_empty, lowest, put
 from tierpark.games.zoo_parque.feeding import discard, is_protected
-from tierpark.games.zoo_parque.mixing import look_around
+from tierpark.games.zoo_parque.noting import look_around
 from tierpark.games.zoo_parque.pawns import displace
 from tierpark.games.zoo_parque.placing import bar_spaces, can_place
 from tierpark.games.zoo_parque.state import (

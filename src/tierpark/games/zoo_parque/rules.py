@@ -1,7 +1,7 @@
 """Zoo Parque: a turn. This is the table of contents; each chapter of the rulings is a module beside it.
 
 Setup                                setup, campaign
-PLAY    placing a domino             placing, zoo_map; bans and mixing with expansions
+PLAY    placing a domino             placing, boards, zoo_map; with expansions bans, noting, glancing, mixing
         what it triggers             powers, passing; pawns that lose their space: pawns
         the Feed Phase               exhibits, feeding
 CLAIM                                claiming, areas
