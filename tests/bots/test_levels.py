@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tierpark.bots import compiling
-from tierpark.bots.bot import ADVISER, BOTS, LEVELS, SUBSTITUTE, SearchBot, bot
+from tierpark.bots.bot import ADVISER, BOTS, LEVELS, SUBSTITUTE, SearchBot, UnknownBot, bot
 from tierpark.bots.greedy import GreedyBot
 from tierpark.bots.judging import judgement, policy_of
 from tierpark.games import catalogue
@@ -69,6 +69,22 @@ def test_a_search_takes_the_time_of_its_level_and_never_more_than_there_is(
 
     assert searcher.asked == [LEVELS["expert"].seconds, LEVELS["strong"].seconds, 0.05, LEVELS["strong"].seconds]
     assert started == []
+
+
+def test_a_search_by_rounds_or_by_other_seconds_is_called_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[dict[str, Any]] = []
+    found = type("Any", (), {"search": lambda self, *_, **within: asked.append(within) or [Found(7)]})()
+    monkeypatch.setattr(compiling, "searcher", lambda game: found)
+    monkeypatch.setattr(compiling, "is_ready", lambda game: True)
+    state, seat = position()
+
+    for name in ("expert@2000", "strong@0.3s"):
+        assert bot(name, 1).choose(ZOO, state, seat) == 7
+
+    assert asked == [{"rounds": 2000}, {"seconds": 0.3}]
+    for wrong in ("regular@2000", "expert@0", "expert@", "expert@-1", "godzilla@3", "expert@3m"):
+        with pytest.raises(UnknownBot):
+            bot(wrong, 1)
 
 
 def test_while_its_search_is_being_compiled_it_is_greedy_and_one_compiler_runs(

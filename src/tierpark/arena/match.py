@@ -17,7 +17,7 @@ import msgspec
 
 from tierpark.arena.lineups import seating
 from tierpark.bots import own
-from tierpark.bots.bot import BOTS, SearchBot, bot
+from tierpark.bots.bot import SearchBot, bot
 from tierpark.bots.contained import LIMIT, BotFault, ContainedBot
 from tierpark.core.errors import TierparkError
 from tierpark.core.game import seed_of
@@ -166,7 +166,7 @@ def prepare(series: Series) -> None:
 
 def searchers(bots: Iterable[str]) -> list[str]:
     """The bots of ours that search, for which a compiler is needed."""
-    return [name for name in dict.fromkeys(bots) if name in BOTS and isinstance(bot(name, 0), SearchBot)]
+    return [name for name in dict.fromkeys(bots) if not own.is_own(name) and isinstance(bot(name, 0), SearchBot)]
 
 
 def close_bots() -> None:

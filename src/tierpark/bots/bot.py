@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from tierpark.bots.greedy import BeginnerBot, GreedyBot
@@ -39,9 +40,9 @@ class RandomBot:
 class SearchBot:
     """Searches for so many seconds, less when the choice is clear. While the search is being compiled, it is greedy."""
 
-    def __init__(self, seed: int, seconds: float, *, waits: bool = False) -> None:
+    def __init__(self, seed: int, seconds: float, *, rounds: int | None = None, waits: bool = False) -> None:
         self._random = random.Random(seed)
-        self._seconds = seconds
+        self._within: dict[str, Any] = {"seconds": seconds} if rounds is None else {"rounds": rounds}
         self.waits = waits  # for the compiler, instead
 
     def choose(self, game: Game[Any, Any], state: Any, seat: int) -> int:
@@ -54,7 +55,7 @@ class SearchBot:
         seed = self._random.getrandbits(62)
         if not (self.waits or is_ready(game)):
             return GreedyBot(seed).choose(game, state, seat)
-        return searcher(game).search(state, seat, seed, seconds=self._seconds)[0].action
+        return searcher(game).search(state, seat, seed, **self._within)[0].action
 
 
 class Level(NamedTuple):
@@ -78,8 +79,19 @@ SUBSTITUTE = "regular"  # plays for people who are not there
 ADVISER = "strong"
 
 
+PACED = re.compile(r"(?P<name>[a-z]+)@(?:(?P<rounds>[1-9]\d{0,7})|(?P<seconds>\d{1,3}(?:\.\d{1,3})?)s)")
+
+
 def bot(name: str, seed: int, seconds: float | None = None) -> Bot:
-    """A bot by its name; one that searches takes as many seconds as given, or as its level says."""
+    """A bot by its name; one that searches takes as many seconds as given, or as its level says.
+
+    `expert@2000` searches 2000 rounds, the same on every machine; `expert@0.3s` for so many seconds.
+    """
+    paced = PACED.fullmatch(name)
+    if paced and (level := LEVELS.get(paced["name"])) and level.seconds:
+        if paced["rounds"]:
+            return SearchBot(seed, 0.0, rounds=int(paced["rounds"]))
+        return level.make(seed, float(paced["seconds"]))
     level = LEVELS.get(FORMER.get(name, name))
     if level is None:
         raise UnknownBot(f"there is no bot {name}; there are {', '.join(BOTS)}")
