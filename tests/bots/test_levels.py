@@ -31,7 +31,7 @@ class Searcher:
         self.is_cached = is_cached
         self.asked: list[float] = []
 
-    def search(self, state: Any, seat: int, seed: int, *, seconds: float) -> list[Found]:
+    def search(self, state: Any, seat: int, seed: int, *, seconds: float, goes_on: bool) -> list[Found]:
         self.asked.append(seconds)
         return [Found(ZOO.legal_actions(state, seat)[-1])]
 
@@ -81,7 +81,7 @@ def test_a_search_by_rounds_or_by_other_seconds_is_called_by_its_name(monkeypatc
     for name in ("expert@2000", "strong@0.3s"):
         assert bot(name, 1).choose(ZOO, state, seat) == 7
 
-    assert asked == [{"rounds": 2000}, {"seconds": 0.3}]
+    assert asked == [{"goes_on": True, "rounds": 2000}, {"goes_on": True, "seconds": 0.3}]
     for wrong in ("regular@2000", "expert@0", "expert@", "expert@-1", "godzilla@3", "expert@3m"):
         with pytest.raises(UnknownBot):
             bot(wrong, 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any
 
+import numpy as np
 import pytest
 
 from tests.bots import sealed_bids
@@ -27,7 +28,7 @@ class PlainSearch:
         told, path, luck = tree.Search(), tree.Path(), dice.Luck()
         told.seat, path.used = seat, 1
         for name, value in (manner or Manner())._asdict().items():
-            if name != "worlds":
+            if "worlds" not in name:
                 setattr(told, name, value)
         dice.start_luck(luck, *dice.key_words(seed_of(SEED, "luck"))[:3])
         states = [type(worlds[0])() for _ in range(3)]
@@ -51,8 +52,8 @@ class PlainSearch:
 
 def pebbles(heap: int, variant: str = "normal", players: int = 2) -> Any:
     game = Pebbles()
-    state = game.setup(game.options(players=players, variant=variant), 1)
-    state.heap = heap
+    state = game.setup(game.options(players=max(players, 2), variant=variant), 1)
+    state.heap, state.players = heap, players
     return state
 
 
@@ -195,6 +196,67 @@ def test_hidden_things_are_dealt_anew_before_it_looks(searcher: Searcher, monkey
     found = [searcher.search(pebbles(heap), 0, SEED, rounds=100) for heap in (6, 7, 9)]
 
     assert found[0] == found[1] == found[2]
+
+
+def test_it_goes_on_with_its_tree_where_the_game_went_as_it_wished(searcher: Searcher) -> None:
+    """Alone, the next decision is the same seat's."""
+    state = pebbles(12, players=1)
+    searcher.search(state, 0, SEED, rounds=200)
+    best = searcher.search(state, 0, SEED, rounds=200)[0]
+    searcher.game.apply(state, 0, best.action)
+
+    fresh = sum(one.visits for one in searcher.search(state.clone(), 0, SEED, rounds=64))
+    state = pebbles(12, players=1)
+    searcher.search(state, 0, SEED, rounds=200)
+    searcher.game.apply(state, 0, best.action)
+    later = searcher.search(state, 0, SEED, rounds=64, goes_on=True)
+
+    assert sum(one.visits for one in later) >= fresh + best.visits // 2
+    assert {one.action for one in later} <= set(searcher.game.legal_actions(state, 0))
+
+
+def test_it_begins_anew_where_the_seat_sees_something_else(searcher: Searcher) -> None:
+    searcher.search(pebbles(12, players=1), 0, SEED, rounds=200)
+    other = pebbles(8, players=1)
+    assert searcher.search(other, 0, SEED, rounds=64, goes_on=True) == searcher.search(other, 0, SEED, rounds=64)
+
+
+def test_a_subtree_keeps_its_shape() -> None:
+    nodes = np.zeros(8, dtype=tree.Node.layout())
+    for at, (action, first, children) in enumerate(
+        [(0, 1, 2), (1, 3, 2), (2, 5, 2), (11, 0, 0), (12, 0, 0), (21, 0, 0), (22, 7, 1), (221, 0, 0)]
+    ):
+        nodes[at]["action"], nodes[at]["first"], nodes[at]["children"] = action, first, children
+
+    assert searching.keep_subtree(nodes, 2) == 4
+    assert list(nodes["action"][:4]) == [2, 21, 22, 221]
+    assert [(int(node["first"]), int(node["children"])) for node in nodes[:3] if node["children"]] == [(1, 2), (3, 1)]
+
+
+def test_more_worlds_are_dealt_as_it_goes_on(searcher: Searcher, monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds = set()
+    monkeypatch.setattr(searcher.game, "redeal_hidden", lambda state, seat, seed: (seeds.add(seed), state.clone())[1])
+    state = pebbles(15, players=3)
+
+    searcher.search(state, 0, SEED, rounds=256, manner=Manner(worlds=2, more_worlds=64))
+    assert 2 < len(seeds) <= 6
+    seeds.clear()
+    searcher.search(state, 0, SEED, rounds=256, manner=Manner(worlds=2, more_worlds=0))
+    assert len(seeds) == 2
+
+
+def test_together_a_win_is_everybodys_and_what_counts_is_the_own_worth() -> None:
+    over = pebbles(0)
+    promise = {}
+    for together in (0, 1):
+        told, path = tree.Search(), tree.Path()
+        told.scale, told.together = 100.0, together
+        World({"game": pebbles_rules, "policy": any_game}).function(tree.judge_end)(over.clone(), path, told)
+        promise[together] = list(path.result[:2])
+
+    assert promise[0][over.mover] > promise[1][over.mover] - 0.1 > 0.8
+    path.points[0] = path.points[1] = 500.0
+    assert tree.promise(path, told, 2, 0) == tree.promise(path, told, 2, 1) > 0.5  # a lead over nobody
 
 
 # What games say of it

@@ -55,7 +55,7 @@ class SearchBot:
         seed = self._random.getrandbits(62)
         if not (self.waits or is_ready(game)):
             return GreedyBot(seed).choose(game, state, seat)
-        return searcher(game).search(state, seat, seed, **self._within)[0].action
+        return searcher(game).search(state, seat, seed, goes_on=True, **self._within)[0].action
 
 
 class Level(NamedTuple):

@@ -13,6 +13,7 @@ from tierpark.pieces.bitboard import COLUMNS, Board, shifted, size, words_of
 AHEAD = 2
 SCALE = 600.0
 WORLDS = 4  # only the short game's start hides something
+MORE_WORLDS = 0
 
 # Hundredths of a space.
 SPACE = 100

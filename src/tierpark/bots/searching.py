@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tierpark.core.game import Game
 
 CHUNK = 64  # rounds between two looks at the clock
+MOST_WORLDS = 1024
 NODES = 400_000  # 12 a round at most: enough for a second; memory that no search reaches is never taken
 
 
@@ -39,7 +40,8 @@ class Manner(NamedTuple):
     glances: int = 400  # at so many choices of a decision it looks at most
     root_keeps: int = 32  # and looks further into the best of them: of the decision itself, and of later ones
     keeps: int = 12
-    worlds: int = 16  # ways in which what is hidden is dealt anew
+    worlds: int = 16  # ways in which what is hidden is dealt anew, at first
+    more_worlds: int = 256  # and one more with so many rounds; 0: none
 
 
 def manner_of(policy: ModuleType) -> Manner:
@@ -58,6 +60,8 @@ class Searcher:
         self.manner = manner_of(policy)
         self._world = CompiledWorld(f"{game.name}-search", {"game": game.rules, "policy": policy}, game.tables)
         self._explore = self._world.entry(tree.explore)
+        self._is_together = getattr(policy, "is_together", lambda state: False)
+        self._last: tuple[Any, int, int] | None = None  # a state, the seat that searched there, and what it found best
         layout = game.state_type.layout()
         self._states = np.zeros(3, dtype=layout)
         self._nodes = np.zeros(NODES, dtype=tree.Node.layout())
@@ -80,45 +84,84 @@ class Searcher:
         seconds: float | None = None,
         rounds: int | None = None,
         manner: Manner | None = None,
+        goes_on: bool = False,
     ) -> list[Found]:
-        """What was found for a seat, the most visited first: within a time, within so many rounds, or both."""
+        """What was found for a seat, the most visited first: within a time, within so many rounds, or both.
+
+        With `goes_on` it begins with what the last search has found out, if the state follows from what it found best.
+        """
         manner = manner or self.manner
         left = rounds if rounds is not None else 10**9
-        worlds = [
-            self.game.redeal_hidden(state, seat, seed_of(seed, i)).pack() for i in range(min(manner.worlds, left))
-        ]
-        array = np.frombuffer(bytearray(b"".join(worlds)), dtype=self._states.dtype)
-        self._begin(seat, seed, manner)
         began = time.perf_counter()
         ends = began + (seconds if seconds is not None else 1e9)
+        most = max(manner.worlds, MOST_WORLDS) if manner.more_worlds else manner.worlds
+        worlds = np.zeros(most, dtype=self._states.dtype)
+        dealt = self._deal(worlds, 0, min(manner.worlds, left), state, seat, seed)
+        self._begin(state, seat, seed, manner, goes_on=goes_on)
         while left > 0:
+            if manner.more_worlds:
+                wanted = min(most, manner.worlds + self.rounds // manner.more_worlds)
+                dealt = self._deal(worlds, dealt, wanted, state, seat, seed)
             before = self.rounds
             self._explore(
-                self._states, array, self._nodes, self._search, self._path, self._words, self._luck, min(CHUNK, left)
+                self._states,
+                worlds[:dealt],
+                self._nodes,
+                self._search,
+                self._path,
+                self._words,
+                self._luck,
+                min(CHUNK, left),
             )
             now = time.perf_counter()
             left = min(left - CHUNK, int((ends - now) / (now - began) * self.rounds))
             if self.rounds == before or self._is_settled(left):
                 break
-        return self._children(seat)
+        found = self._children(seat)
+        self._last = (state.clone(), seat, found[0].action) if found else None
+        return found
 
     @property
     def rounds(self) -> int:
         """How many rounds the last search made."""
         return int(self._search[0]["rounds"])
 
-    def _begin(self, seat: int, seed: int, manner: Manner) -> None:
-        self._nodes[0] = np.zeros((), dtype=self._nodes.dtype)
-        self._path["used"] = 1
+    def _deal(self, worlds: Any, dealt: int, wanted: int, state: Any, seat: int, seed: int) -> int:
+        """More worlds; returns how many there are."""
+        for i in range(dealt, wanted):
+            world = self.game.redeal_hidden(state, seat, seed_of(seed, i)).pack()
+            worlds[i] = np.frombuffer(world, dtype=worlds.dtype)[0]
+        return max(dealt, wanted)
+
+    def _begin(self, state: Any, seat: int, seed: int, manner: Manner, *, goes_on: bool) -> None:
+        if not (goes_on and self._follows(state, seat)):
+            self._nodes[0] = np.zeros((), dtype=self._nodes.dtype)
+            self._path["used"] = 1
         told = self._search[0]
-        told["seat"], told["rounds"] = seat, 0
+        told["seat"], told["rounds"], told["together"] = seat, 0, int(self._is_together(state))
         for name, value in manner._asdict().items():
-            if name != "worlds":
+            if "worlds" not in name:
                 told[name] = value
         words = dice.key_words(seed_of(seed, "luck"))
         luck = dice.Luck()
         dice.start_luck(luck, words[0], words[1], words[2])
         self._luck[0] = np.frombuffer(luck.pack(), dtype=self._luck.dtype)[0]
+
+    def _follows(self, state: Any, seat: int) -> bool:
+        """Whether the seat sees what it expected after its last decision: then its part of the tree is the root now."""
+        if self._last is None or self._last[1] != seat:
+            return False
+        after, _, action = self._last
+        root = self._nodes[0]
+        children = self._nodes["action"][root["first"] : root["first"] + root["children"]]
+        child = int(root["first"] + np.flatnonzero(children == action)[0])
+        node = self._nodes[child]
+        if not node["children"] or node["seat"] != seat or action not in self.game.legal_actions(after, seat):
+            return False
+        if self.game.apply(after, seat, action) or self.game.view(after, seat) != self.game.view(state, seat):
+            return False  # what was revealed was weighed with all that it could have been
+        self._path["used"] = keep_subtree(self._nodes, child)
+        return True
 
     def _is_settled(self, left: int) -> bool:
         """Whether the rounds that are left cannot make another choice the most visited one."""
@@ -139,3 +182,19 @@ class Searcher:
             for child in children
         ]
         return sorted(found, key=lambda one: (-one.visits, -one.promise))
+
+
+def keep_subtree(nodes: Any, root: int) -> int:
+    """Make a node the first one, with all that is below it behind; returns how many nodes that are."""
+    level = np.array([root])
+    levels = [level]
+    while len(level):
+        first, many = nodes["first"][level].astype(np.int64), nodes["children"][level].astype(np.int64)
+        begins = np.cumsum(many) - many
+        level = np.repeat(first - begins, many) + np.arange(many.sum())
+        levels.append(level)
+    kept = nodes[np.concatenate(levels)]
+    many = kept["children"].astype(np.int64)
+    kept["first"] = 1 + np.cumsum(many) - many  # the children of each follow those of all before it
+    nodes[: len(kept)] = kept
+    return len(kept)

@@ -56,6 +56,7 @@ class Search(Record):
     curiosity: f64
     scale: f64  # a lead of so many hundredths of a point is worth three quarters of a win
     to_win: f64  # alone: the hundredths of a point that it takes
+    together: i8  # all seats win or lose together
     rounds: i32
 
 
@@ -238,11 +239,11 @@ def judge(s: Any, path: Path, search: Search) -> None:
 
 @rule
 def promise(path: Path, search: Search, seats: int, seat: int) -> float:
-    """The share of a win that a lead is worth; alone, the lead is over what it takes to win."""
+    """The share of a win that a lead is worth; alone or together, the lead is over what it takes to win."""
     best = search.to_win + 0.0
     first = True
     for other in range(seats):
-        if other != seat and (first or path.points[other] > best):
+        if other != seat and not search.together and (first or path.points[other] > best):
             best = path.points[other] + 0.0
             first = False
     lead = (path.points[seat] - best) / search.scale
@@ -251,12 +252,12 @@ def promise(path: Path, search: Search, seats: int, seat: int) -> float:
 
 @rule
 def judge_end(s: Any, path: Path, search: Search) -> None:
-    """A finished game: a win is shared by those who have won; and a bit for the points."""
+    """A finished game: a win is shared by those who have won, unless they win together; and a bit for the points."""
     seats = s.players + 0
     winners = 0
     for seat in range(seats):
         path.points[seat] = 100.0 * game.score(s, seat)
         winners += 1 if game.has_won(s, seat) else 0
     for seat in range(seats):
-        won = 1.0 / winners if game.has_won(s, seat) else 0.0
+        won = (1.0 if search.together else 1.0 / winners) if game.has_won(s, seat) else 0.0
         path.result[seat] = 0.9 * won + 0.1 * promise(path, search, seats, seat)
