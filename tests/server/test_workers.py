@@ -16,11 +16,15 @@ import msgspec
 import pytest
 
 from tests.server.served import PATIENCE, Client, Served, actions_of, play_on
+from tierpark.bots import own
+from tierpark.bots.bot import UnknownBot
 from tierpark.games.new_york_zoo.state import SUBMIT, State
 from tierpark.server import workers as workers_module
+from tierpark.server.commands import checked_level
+from tierpark.server.errors import BadRequest
 from tierpark.server.table import game_named
 from tierpark.server.worker import Job
-from tierpark.server.workers import Workers
+from tierpark.server.workers import COMMAND, Workers
 
 BUDGET = 60.0  # seconds; far more than any honest decision takes on a busy machine
 GAME = game_named("new-york-zoo")
@@ -397,3 +401,48 @@ def test_a_bot_is_told_all_that_its_seat_may_know() -> None:
     assert GAME.view(told[0], 1) == GAME.view(state, 1)
     assert arrangement(told[0], 1) == arrangement(state, 1)
     assert GAME.legal_actions(told[0], 1) == GAME.legal_actions(state, 1)
+
+
+# Bots that are not ours
+
+
+@pytest.fixture
+def offered() -> Iterator[None]:
+    """Some bots of a server's operator, found from here."""
+    own.offer([f"tests.arena.own_bots:{name}" for name in ("First", "Crashes", "Leaves")])
+    yield
+    own.offer([])
+
+
+def test_an_own_bot_decides_at_a_table(offered: None) -> None:
+    async def work(workers: Workers) -> None:
+        state, seat = position()
+        assert await workers.choose(GAME, state, seat, "First") == GAME.legal_actions(state, seat)[0]
+        assert workers.failures == 0
+
+    assert checked_level("First") == "First"
+    with_workers(COMMAND, work)
+
+
+def test_what_an_own_bot_does_wrong_is_counted_and_named_and_the_game_goes_on(
+    offered: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work(workers: Workers) -> None:
+        state, seat = position()
+        for name in ("Crashes", "Leaves"):
+            assert await workers.choose(GAME, state, seat, name) in GAME.legal_actions(state, seat)
+        assert workers.failures == 4  # each was asked twice
+
+    with_workers(COMMAND, work)
+    said = [(getattr(record, "bot", ""), getattr(record, "reason", "")) for record in caplog.records]
+    assert any(bot == "Crashes" and "cannot read plan.txt" in reason for bot, reason in said)
+    assert any(bot == "Leaves" and "SystemExit" in reason for bot, reason in said)
+
+
+def test_only_what_the_operator_offers_can_sit_down(offered: None) -> None:
+    with pytest.raises(BadRequest, match=r"there are random, .*First, Crashes, Leaves"):
+        checked_level("tests.arena.own_bots:Seeded")
+    for twice in (["a.b:regular"], ["a.b:Mine", "c.d:Mine"]):
+        with pytest.raises(UnknownBot, match="already"):
+            own.offer(twice)
+    assert set(own.offered()) == {"First", "Crashes", "Leaves"}

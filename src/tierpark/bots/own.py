@@ -55,6 +55,30 @@ def resolved(names: Iterable[str], own: Iterable[str]) -> list[str]:
     return [short.get(name, name) if is_own(name) else name for name in names]
 
 
+_offered: dict[str, str] = {}
+
+
+def offer(names: Iterable[str]) -> None:
+    """From now on these own bots, and no others, can sit down at the tables of this process.
+
+    They are called like their classes; an installed one keeps the name that its package gives it.
+    """
+    found: dict[str, str] = {}
+    for name in names:
+        spec = spec_of(name)
+        short = name if name != spec else spec.partition(":")[2]
+        if not is_own(short) or short in found:
+            raise UnknownBot(f"bot {name}: there is a bot {short} already")
+        found[short] = spec
+    _offered.clear()
+    _offered.update(found)
+
+
+def offered() -> dict[str, str]:
+    """The own bots that can sit down at tables: name -> module:Class."""
+    return dict(_offered)
+
+
 def load(spec: str, folder: str | None = None) -> type[Any]:
     """The class that `module:Class` names; modules in the folder are found, too."""
     module, _, name = spec.partition(":")

@@ -102,6 +102,9 @@ def serve(
     limit: Annotated[
         list[str] | None, typer.Option(metavar="NAME=RATE", help="Another rate limit, such as table=100/hour.")
     ] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option(metavar="MODULE:CLASS", help="A bot of your own that may sit down; repeatable.")
+    ] = None,
     metrics_from: Annotated[str, typer.Option(metavar="IP,...", help="Whom /metrics answers.")] = "127.0.0.1,::1",
     private_webhooks: Annotated[bool, typer.Option(help="Notify addresses inside this network, too.")] = False,
     log_level: Annotated[str, typer.Option(metavar="LEVEL", help="debug, info, warning or error.")] = "warning",
@@ -122,6 +125,7 @@ def serve(
         proxies=proxy,
         workers=workers,
         bot_pause=bot_pause,
+        own_bots=tuple(bot or ()),
         private_webhooks=private_webhooks,
         metrics_from=tuple(metrics_from.split(",")),
         rates=with_rates(limit or []),

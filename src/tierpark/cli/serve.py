@@ -13,9 +13,13 @@ if TYPE_CHECKING:
 
 
 def serve(settings: Settings, *, opens: bool, log_level: str) -> None:
-    """Serve tables until Ctrl-C."""
+    """Serve tables until Ctrl-C. An own bot that cannot be loaded is refused before anything is served."""
+    from tierpark.bots import contained
+    from tierpark.games.catalogue import GAMES
     from tierpark.server import running
 
+    for name in settings.own_bots:
+        contained.check(name, next(iter(GAMES)))
     running.serve(settings, opens=opens, log_level=log_level)
 
 

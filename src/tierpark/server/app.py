@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from tierpark import __version__
+from tierpark.bots import own
 from tierpark.core.scores import Score
 from tierpark.server import gate, sockets, wire
 from tierpark.server.accounts import Accounts
@@ -108,6 +109,7 @@ async def _nothing(_: object) -> None:
 
 async def open_house(settings: Settings, limits: Limits, figures: Figures) -> House:
     """Open the database, bring it up to date, and start everything that runs by itself."""
+    own.offer(settings.own_bots)
     engine = connect(settings.database or default_database())
     try:
         await migrate(engine)

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from tierpark.bots.bot import BOTS, SUBSTITUTE
+from tierpark.bots.own import offered
 from tierpark.core.history import Back
 from tierpark.server import events, fairness
 from tierpark.server.errors import BadRequest, Illegal, NotLoggedIn, NotNow, NotYours, Stale, Taken
@@ -393,8 +394,8 @@ def _playing(table: Table) -> None:
 
 def checked_level(name: str) -> str:
     """The name of a bot."""
-    if name not in BOTS:
-        raise BadRequest(f"There is no such bot; there are {', '.join(BOTS)}.")
+    if name not in (known := (*BOTS, *offered())):
+        raise BadRequest(f"There is no such bot; there are {', '.join(known)}.")
     return name
 
 

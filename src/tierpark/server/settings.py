@@ -39,6 +39,7 @@ class Settings:
     workers: int = 1
     bot_seconds: float = 20.0
     bot_pause: float = 0.3
+    own_bots: tuple[str, ...] = ()  # that may sit down, too: module:Class, or by the name of an entry point
     private_webhooks: bool = False
     metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")  # whom /metrics answers: its counts tell of secret decisions
     rates: dict[str, str] = field(default_factory=lambda: dict(RATES))

@@ -6,11 +6,13 @@ import os
 import signal
 import struct
 import sys
-from typing import IO
+from typing import IO, Any
 
 import msgspec
 
+from tierpark.bots import own
 from tierpark.bots.bot import bot
+from tierpark.bots.inside import Failed, checked
 from tierpark.server.table import game_named
 
 LENGTH = struct.Struct(">I")
@@ -24,12 +26,14 @@ class Job(msgspec.Struct, frozen=True):
     seat: int
     level: str
     seed: int
+    own: str = ""  # module:Class of a bot that is not ours
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """What the bot chose."""
+    """What the bot chose, or what a bot that is not ours did wrong."""
 
     action: int
+    fault: str = ""
 
 
 def write(stream: IO[bytes], value: msgspec.Struct) -> None:
@@ -42,7 +46,19 @@ def write(stream: IO[bytes], value: msgspec.Struct) -> None:
 def choose(job: Job) -> Choice:
     """Let the bot decide."""
     game = game_named(job.game)
-    return Choice(bot(job.level, job.seed).choose(game, game.state_type.unpack(job.state), job.seat))
+    state = game.state_type.unpack(job.state)
+    if job.own:
+        return choose_own(job, game, state)
+    return Choice(bot(job.level, job.seed).choose(game, state, job.seat))
+
+
+def choose_own(job: Job, game: Any, state: Any) -> Choice:
+    """Let a bot that is not ours decide: it is made anew each time, and whatever it does wrong is an answer."""
+    try:
+        answer = checked(own.make(own.load(job.own, os.getcwd()), job.seed).choose(game, state, job.seat))
+    except BaseException as error:  # one that wants to leave has failed
+        return Choice(-1, own.said(error))
+    return Choice(-1, answer.reason) if isinstance(answer, Failed) else Choice(answer.action)
 
 
 def main() -> None:

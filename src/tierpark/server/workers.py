@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from tierpark.bots.own import offered
 from tierpark.server.worker import LENGTH, Choice, Job
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class Workers:
         """One legal action of the seat. The bot gets the state with everything that the seat cannot know dealt anew."""
         for _ in range(TRIES):
             known = game.redeal_hidden(state, seat, secrets.randbits(64))
-            job = Job(game.name, known.pack(), seat, level, secrets.randbits(62))
+            job = Job(game.name, known.pack(), seat, level, secrets.randbits(62), offered().get(level, ""))
             try:
                 action = await self._ask(job)
             except (OSError, TimeoutError, asyncio.IncompleteReadError, msgspec.DecodeError, ValueError) as error:
@@ -95,4 +96,7 @@ async def _talk(process: Process, job: Job) -> int:
     (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
     if length > 1000:
         raise ValueError(f"an answer of {length} bytes")
-    return msgspec.msgpack.decode(await process.stdout.readexactly(length), type=Choice).action
+    choice = msgspec.msgpack.decode(await process.stdout.readexactly(length), type=Choice)
+    if choice.fault:
+        raise ValueError(choice.fault)
+    return choice.action

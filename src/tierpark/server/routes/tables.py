@@ -8,6 +8,7 @@ import msgspec
 from fastapi import Path, Query, Response
 
 from tierpark.bots.bot import BOTS
+from tierpark.bots.own import offered
 from tierpark.core import export, transcript
 from tierpark.core.errors import BadOptions, TierparkError
 from tierpark.games.catalogue import GAMES
@@ -56,7 +57,7 @@ def _named(option: str) -> tuple[str, str]:
 def _info(name: str, printed: dict[str, Any] | None = None) -> wire.GameInfo:
     game = game_named(name)
     options = {option: list(values) for option, values in game.choices.items()}
-    return wire.GameInfo(name, game.title, game.rules_version, options, list(BOTS), game.levels, printed)
+    return wire.GameInfo(name, game.title, game.rules_version, options, [*BOTS, *offered()], game.levels, printed)
 
 
 @router.endpoint("GET", "/tables", gives=wire.TableList)
