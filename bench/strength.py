@@ -36,7 +36,7 @@ SOLO: dict[str, tuple[tuple[str, dict[str, Any], float, float | None], ...]] = {
     "new-york-zoo": (("side A", {"side": "A"}, 0.80, None), ("side B", {"side": "B"}, 0.80, None)),
     "spectacular": (("the challenge", {}, 0.35, 190.0),),
 }
-ROUNDS = {"strong": 500, "expert": 3333}  # with --by rounds: the relation of the levels' seconds
+ROUNDS = {"strong": 1500, "expert": 10_000}  # with --by rounds: in the relation of the levels' seconds
 
 
 class Bout(NamedTuple):

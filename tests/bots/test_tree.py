@@ -122,6 +122,22 @@ def test_only_the_choices_that_look_best_are_kept() -> None:
     assert len(found.visits) == 2
 
 
+def test_at_first_only_the_two_that_look_best_are_gone_into_and_later_more() -> None:
+    narrow = PlainSearch(pebbles_rules, [pebbles(15)], 0, 200, Manner(curiosity=2.0, widening=0.0))
+    wide = PlainSearch(pebbles_rules, [pebbles(15)], 0, 200, Manner(curiosity=2.0, widening=0.5))
+
+    assert sorted(child.visits > 1 for child in narrow.children) == [False, True, True]
+    assert all(child.visits > 1 for child in wide.children)
+
+
+def test_children_lie_in_the_order_in_which_they_looked_good() -> None:
+    found = PlainSearch(sealed_bids, [bids(1)], 1, 1)
+    looks = [child.total[1] for child in found.children]
+
+    assert len(looks) == sealed_bids.BIDS
+    assert looks == sorted(looks, reverse=True)
+
+
 # What it knows
 
 

@@ -30,6 +30,7 @@ MOST_SEATS = 6
 MOST_CHILDREN = 32
 DEPTH = 96  # nodes on the way down
 SHORT_LOOK = 40  # at so many choices looks a seat that decides at the same time
+FEW = 2  # choices that are gone into at once
 NONE = -1
 NOW, TRIED, ASIDE = 0, 1, 2  # the states that a search works on
 
@@ -54,6 +55,7 @@ class Search(Record):
     keeps: i16
     glances: i32  # at so many choices of a node it looks at most
     curiosity: f64
+    widening: f64  # how many more children are gone into as a node is visited more often
     scale: f64  # a lead of so many hundredths of a point is worth three quarters of a win
     to_win: f64  # alone: the hundredths of a point that it takes
     together: i8  # all seats win or lose together
@@ -122,13 +124,19 @@ def descend(states: Any, nodes: Any, search: Search, path: Path, words: Any, luc
 
 @rule
 def chosen(nodes: Any, search: Search, at: int, seat: int, words: Any, used: int) -> int:
-    """The child that promises most: its results so far, and curiosity about what was seldom tried."""
+    """The child that promises most: its results so far, and curiosity about what was seldom tried.
+
+    Progressive widening: of what this world allows, only the few that looked best come into question at first.
+    """
     node = nodes[at]
     curiosity = search.curiosity * node.visits**0.5
+    width = FEW + search.widening * node.visits**0.5
+    seen = 0
     best = NONE
     most = -1.0
     for child in range(node.first + 0, node.first + node.children):
-        if contains(words, used, nodes[child].action + 0):
+        if seen < width and contains(words, used, nodes[child].action + 0):
+            seen += 1
             promise = nodes[child].total[seat] / nodes[child].visits + curiosity / (1 + nodes[child].visits)
             if promise > most:
                 best = child
@@ -155,13 +163,38 @@ def expand(
         judge_any(states[TRIED], path, search)
         insert(nodes, at, seat, action, path, keep + 0)
     path.used = node.first + node.children
-    best = node.first + 0
-    for child in range(node.first + 1, node.first + node.children):
-        if nodes[child].total[seat] > nodes[best].total[seat]:
-            best = child
+    sort_children(nodes, at, seat)
     for other in range(MOST_SEATS):
-        path.result[other] = nodes[best].total[other]
-        path.points[other] = nodes[best].points[other]
+        path.result[other] = nodes[node.first].total[other]
+        path.points[other] = nodes[node.first].points[other]
+
+
+@rule
+def sort_children(nodes: Any, at: int, seat: int) -> None:
+    """The best first. They are new: nothing but what they are and how they looked has to change places."""
+    node = nodes[at]
+    for spot in range(node.first + 0, node.first + node.children):
+        best = spot
+        for child in range(spot + 1, node.first + node.children):
+            if nodes[child].total[seat] > nodes[best].total[seat]:
+                best = child
+        if best != spot:
+            swap(nodes[spot], nodes[best])
+
+
+@rule
+def swap(one: Node, two: Node) -> None:
+    """Two new nodes change places."""
+    action = one.action + 0
+    one.action = two.action
+    two.action = action
+    for seat in range(MOST_SEATS):
+        total = one.total[seat] + 0.0
+        one.total[seat] = two.total[seat]
+        two.total[seat] = total
+        points = one.points[seat] + 0.0
+        one.points[seat] = two.points[seat]
+        two.points[seat] = points
 
 
 @rule
