@@ -135,7 +135,9 @@ class Searcher:
         return max(dealt, wanted)
 
     def _begin(self, state: Any, seat: int, seed: int, manner: Manner, *, goes_on: bool) -> None:
-        if not (goes_on and self._follows(state, seat)):
+        keeps_tree = goes_on and self._follows(state, seat)
+        self._last = None  # whatever happens now, the tree is another one
+        if not keeps_tree:
             self._nodes[0] = np.zeros((), dtype=self._nodes.dtype)
             self._path["used"] = 1
         told = self._search[0]
