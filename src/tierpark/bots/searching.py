@@ -37,7 +37,7 @@ class Manner(NamedTuple):
     scale: float = 1500.0  # a lead of so many hundredths of a point is worth three quarters of a win
     to_win: float = 0.0  # alone: the hundredths of a point that it takes
     curiosity: float = 0.05  # about choices that were seldom tried
-    widening: float = 0.5  # times the square root of its visits: so many more choices of a decision are gone into
+    widening: float = 0.25  # times the square root of its visits: so many more choices of a decision are gone into
     glances: int = 400  # at so many choices of a decision it looks at most
     root_keeps: int = 32  # and looks further into the best of them: of the decision itself, and of later ones
     keeps: int = 12
