@@ -56,6 +56,8 @@ def test_a_redealt_game_is_a_possible_game(table: Table) -> None:
         twin = table.game.redeal_hidden(state, seat, i)
         assert table.game.components(twin) == table.game.components(state)
         assert twin.pack() == table.game.redeal_hidden(state, seat, i).pack()
+        again = table.game.redeal_hidden(twin, seat, i + 1)
+        assert again.pack() == table.game.redeal_hidden(state, seat, i + 1).pack()  # nothing is left of what was hidden
         chance = random.Random(i)
         while to_act := table.game.to_act(twin):
             table.game._apply(twin, to_act[0], chance.choice(table.game.legal_actions(twin, to_act[0])))

@@ -31,6 +31,14 @@ class Found(NamedTuple):
     points: float
 
 
+class Weighed(NamedTuple):
+    """What an action leads to, for every seat: the share of a win, and the points that it is judged by."""
+
+    action: int
+    promises: tuple[float, ...]
+    points: tuple[float, ...]
+
+
 class Manner(NamedTuple):
     """How a game is searched. `bots/<game>.py` says in capitals (`SCALE = 600.0`) what is different there."""
 
@@ -121,6 +129,25 @@ class Searcher:
         found = self._children(seat)
         self._last = (state.clone(), seat, found[0].action) if found else None
         return found
+
+    def weigh(self, state: Any, seat: int, seed: int, action: int, rounds: int) -> Weighed:
+        """What one action leads to: so many rounds in which the seat takes it, in the same worlds for each action."""
+        dealt = [self.game.redeal_hidden(state, seat, seed_of(seed, i)).pack() for i in range(self.manner.worlds)]
+        worlds = np.frombuffer(bytearray(b"".join(dealt)), dtype=self._states.dtype)
+        self._begin(seat, seed, self.manner)
+        root, only = self._nodes[0:1], self._nodes[1:2]
+        root["seat"], root["first"], root["children"] = seat, 1, 1
+        only[:] = np.zeros((), dtype=self._nodes.dtype)
+        only["action"], only["visits"] = action, 1  # a visit that brings nothing, so that there is no division by 0
+        self._path["used"] = 2
+        self._explore(self._states, worlds, self._nodes, self._search, self._path, self._words, self._luck, rounds)
+        visits = max(1, int(only["visits"][0]) - 1)
+        seats = range(self.game.state_type.unpack(dealt[0]).players)
+        return Weighed(
+            action,
+            tuple(float(only["total"][0][other]) / visits for other in seats),
+            tuple(float(only["points"][0][other]) / visits / 100 for other in seats),
+        )
 
     @property
     def rounds(self) -> int:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from tierpark.core.outcome import Outcome
     from tierpark.core.scores import Score
+    from tierpark.core.tally import Count
 
 NOTABLE = (
     "attraction",
@@ -73,6 +74,8 @@ class Game(ABC, Generic[S, O]):
     shows: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions by which a seat shows what only it knew
     tells_all_alike: ClassVar[bool] = True  # whether `tell` says the same to every seat
     levels: ClassVar[str | None] = None  # the option whose values, after the first, are levels that come one by one
+    counts: ClassVar[Mapping[str, Count]] = {}  # what `tally` counts, the most telling first
+    unit: ClassVar[str] = "point"  # what a lead is counted in
     state_type: type[S]
     options_type: type[O]
 
@@ -252,6 +255,12 @@ class Game(ABC, Generic[S, O]):
         """What a seat takes or uses by an action, as `held` names it; by default what its description names."""
         fields = self.describe(state, seat, action).fields
         return [f"{name} {fields[name]}" for name in NOTABLE if isinstance(fields.get(name), str)]
+
+    # For advice
+
+    def tally(self, state: S, seat: int) -> dict[str, int]:
+        """What a seat has that counts, by the names of `counts`; advice tells how it changes."""
+        return {}
 
     # For exports, tests and the terminal
 

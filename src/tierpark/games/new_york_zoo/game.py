@@ -18,6 +18,7 @@ from tierpark.games.new_york_zoo import (
     open_export,
     options,
     rules,
+    tally,
     view,
 )
 from tierpark.games.new_york_zoo.ending import animals
@@ -53,6 +54,8 @@ class NewYorkZoo(Game[State, Options]):
     choices = options.CHOICES
     n_words = N_WORDS
     limit = 20_000
+    counts = tally.COUNTS
+    unit = "space"
     state_type = State
     options_type = Options
 
@@ -125,6 +128,9 @@ class NewYorkZoo(Game[State, Options]):
 
     def held(self, state: State, seat: int) -> list[str]:
         return inventory.held(self, state, seat)
+
+    def tally(self, state: State, seat: int) -> dict[str, int]:
+        return tally.tally(self, state, seat)
 
     def redeal_hidden(self, state: State, seat: int | None, seed: int) -> State:
         """R1: all is open but the arrangements of the short game's start. Those of other seats are arranged anew."""

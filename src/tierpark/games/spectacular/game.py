@@ -17,6 +17,7 @@ from tierpark.games.spectacular import (
     open_export,
     options,
     rules,
+    tally,
     view,
 )
 from tierpark.games.spectacular.material import Material, load
@@ -43,6 +44,7 @@ class Spectacular(Game[State, Options]):
     choices = options.CHOICES
     n_words = N_WORDS
     limit = 2_000
+    counts = tally.COUNTS
     state_type = State
     options_type = Options
 
@@ -136,6 +138,9 @@ class Spectacular(Game[State, Options]):
 
     def held(self, state: State, seat: int) -> list[str]:
         return inventory.held(self, state, seat)
+
+    def tally(self, state: State, seat: int) -> dict[str, int]:
+        return tally.tally(self, state, seat)
 
     def redeal_hidden(self, state: State, seat: int | None, seed: int) -> State:
         return hidden.redealt(self, state, seat, seed)

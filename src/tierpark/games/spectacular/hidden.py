@@ -49,6 +49,9 @@ def redealt(game: Spectacular, state: State, seat: int | None, seed: int) -> Sta
 
 
 def _shuffle(luck: dice.Luck, items: Any, first: int, end: int) -> None:
+    """Into an order that does not depend on the one before."""
+    for i, item in enumerate(sorted(items[i] for i in range(first, end)), start=first):
+        items[i] = item
     for i in range(end - 1, first, -1):
         j = first + dice.luck_below(luck, i + 1 - first)
         items[i], items[j] = items[j], items[i]

@@ -16,6 +16,7 @@ from tierpark.games.the_sanctuary import (
     open_export,
     options,
     rules,
+    tally,
     view,
 )
 from tierpark.games.the_sanctuary.actions import part_of
@@ -42,6 +43,7 @@ class TheSanctuary(Game[State, Options]):
     choices = options.CHOICES
     n_words = N_WORDS
     limit = 2_000
+    counts = tally.COUNTS
     state_type = State
     options_type = Options
 
@@ -133,6 +135,9 @@ class TheSanctuary(Game[State, Options]):
 
     def view(self, state: State, seat: int | None) -> view.View:
         return view.view(self, state, seat)
+
+    def tally(self, state: State, seat: int) -> dict[str, int]:
+        return tally.tally(self, state, seat)
 
     def redeal_hidden(self, state: State, seat: int | None, seed: int) -> State:
         return hidden.redealt(self, state, seed)

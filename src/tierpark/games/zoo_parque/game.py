@@ -19,6 +19,7 @@ from tierpark.games.zoo_parque import (
     open_export,
     options,
     rules,
+    tally,
     view,
 )
 from tierpark.games.zoo_parque.faces import Faces
@@ -54,6 +55,7 @@ class ZooParque(Game[State, Options]):
     shows = frozenset({"lay"})
     tells_all_alike = False
     levels = "campaign"
+    counts = tally.COUNTS
     state_type = State
     options_type = Options
 
@@ -156,6 +158,9 @@ class ZooParque(Game[State, Options]):
 
     def redeal_hidden(self, state: State, seat: int | None, seed: int) -> State:
         return hidden.redealt(self, state, seat, seed)
+
+    def tally(self, state: State, seat: int) -> dict[str, int]:
+        return tally.tally(self, state, seat)
 
     # For exports, tests and the terminal
 

@@ -102,6 +102,8 @@ def _asked_alike(game: ZooParque, state: State, twin: State, luck: dice.Luck) ->
 
 
 def _shuffle(luck: dice.Luck, items: list[int]) -> None:
+    """Into an order that does not depend on the one before."""
+    items.sort()
     for i in range(len(items) - 1, 0, -1):
         j = dice.luck_below(luck, i + 1)
         items[i], items[j] = items[j], items[i]
