@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tierpark.bots import compiling
-from tierpark.bots.bot import ADVISER, BOTS, LEVELS, SUBSTITUTE, SearchBot, UnknownBot, bot
+from tierpark.bots.bot import BOTS, LEVELS, SUBSTITUTE, SearchBot, UnknownBot, bot
 from tierpark.bots.greedy import GreedyBot
 from tierpark.bots.judging import judgement, policy_of
 from tierpark.games import catalogue
@@ -53,7 +53,7 @@ def position() -> tuple[Any, int]:
 
 def test_levels_go_from_weak_to_strong_and_say_what_they_are_like() -> None:
     assert BOTS == ("random", "beginner", "regular", "strong", "expert")
-    assert {SUBSTITUTE, ADVISER} <= set(BOTS)
+    assert SUBSTITUTE in BOTS
     assert len({level.character for level in LEVELS.values()}) == len(LEVELS)
 
 

@@ -25,7 +25,7 @@ from tierpark.server.settings import Settings, with_rates
 
 PLENTY = [
     f"{name}=1000000/second"
-    for name in ("request", "guest", "register", "login", "login-name", "table", "command", "socket")
+    for name in ("request", "guest", "register", "login", "login-name", "table", "command", "hint", "review", "socket")
 ]
 PATIENCE = 20.0  # seconds that a test waits for something that should come at once
 

@@ -17,9 +17,11 @@ import pytest
 from tests.server.sealed import Sealed
 from tests.server.served import actions_of
 from tests.server.twins import AT_THE_END, SECRET, START, Twin
+from tierpark.bots.advice import Advised
 from tierpark.games.catalogue import GAMES
 from tierpark.server import fairness, table
 from tierpark.server.accounts import digest_of
+from tierpark.server.worker import Advice
 
 PEOPLE = ("Anna", "Bert", "Cleo", "Dora", "Emil")
 WATCHER, NOBODY, NEIGHBOUR = "Walter", "", "Nora"  # a spectator; one without a name; the host of another table
@@ -322,9 +324,9 @@ def test_a_bot_that_gives_a_hint_is_told_nothing_that_is_hidden(tmp_path: Path) 
     async def story(twin: Twin, number: int) -> Any:
         jobs = []
 
-        async def ask(job: Any) -> int:
+        async def ask(job: Any) -> Any:
             jobs.append(job)
-            return actions[0]
+            return Advice([Advised(actions[0], 0.5, 1.0, [])])
 
         await seat_people(twin, 2, **SHORT)
         twin.app.state.house.workers._ask = ask
@@ -337,7 +339,9 @@ def test_a_bot_that_gives_a_hint_is_told_nothing_that_is_hidden(tmp_path: Path) 
 
     (known, jobs, state, action), *others = told(story, 3, tmp_path)
     assert len(jobs) == 1
-    assert known["Bert, requests"][-1][-1] == b'{"action":%d}' % action
+    assert known["Bert, requests"][-1][-1] == (
+        b'{"best":[{"action":%d,"chance":0.5,"lead":1.0,"reasons":[]}],"unit":"space"}' % action
+    )
     for other, other_jobs, other_state, _ in others:
         assert other_state != state
         assert other_jobs == jobs

@@ -101,6 +101,8 @@ class World:
             case.query["sheet"] = "board=saola; park=A1 tiger heart 2; entrance=19; workers=green"
         elif label == "GET /api/me/progress/{game}":
             path["game"] = "zoo-parque"
+        elif label == "POST /api/tables/{table}/continuation":
+            body.update(step=0, seat=0)
         elif label == "POST /api/imports":
             body["transcript"] = self.transcript
         elif label == "POST /api/tables/{table}/commands" and body["type"] in ("act", "undo") and table != "nowhere":

@@ -1,6 +1,6 @@
 // Requests to the server. A refusal is an error with the server's sentence.
 
-import type { Command, GameInfo, Line, Me, NewTable, Practice, Progress, Receipt, Score, Step, TableSummary, Update } from "./wire.ts";
+import type { Command, GameInfo, Hint, Line, Me, NewTable, Practice, Progress, Receipt, ReviewStatus, Score, Step, TableSummary, Update } from "./wire.ts";
 
 export class Refused extends Error {
   constructor(
@@ -65,11 +65,14 @@ export const api = {
   importGame: (transcript: string) => ask<{ table: string }>("POST", "/api/imports", { transcript }),
   look: (table: string) => ask<Update>("GET", at(table)),
   command: (table: string, command: Command & { key?: string }) => ask<Receipt>("POST", `${at(table)}/commands`, command),
-  hint: (table: string) => ask<{ action: number }>("POST", `${at(table)}/hint`, {}),
+  hint: (table: string) => ask<Hint>("POST", `${at(table)}/hint`, {}),
   lines: (table: string, start: number, count: number) =>
     ask<{ start: number; lines: Line[] }>("GET", `${at(table)}/log?start=${start}&count=${count}`),
   rematch: (table: string, nextLevel = false) => ask<{ table: string }>("POST", `${at(table)}/rematch${nextLevel ? "?next_level=true" : ""}`),
-  step: (table: string, step: number) => ask<Step>("GET", `${at(table)}/steps/${step}`),
+  step: (table: string, step: number, withOffers = false) => ask<Step>("GET", `${at(table)}/steps/${step}${withOffers ? "?offers=true" : ""}`),
+  review: (table: string) => ask<ReviewStatus>("GET", `${at(table)}/review`),
+  askForReview: (table: string) => ask<ReviewStatus>("POST", `${at(table)}/review`, {}),
+  playOn: (table: string, step: number, seat?: number) => ask<{ table: string }>("POST", `${at(table)}/continuation`, seat === undefined ? { step } : { step, seat }),
   verify: (table: string) => ask<{ holds: boolean; reason: string }>("GET", `${at(table)}/verification`),
   file: (table: string, what: "transcript" | "export" | "proof") => `${at(table)}/${what}`,
 };

@@ -1,9 +1,10 @@
-// Addresses: / , /tables/ID , /tables/ID/replay/STEP , /rules/GAME , /learn/GAME , /score/GAME
+// Addresses: / , /tables/ID , /tables/ID/replay/STEP , /tables/ID/review , /rules/GAME , /learn/GAME , /score/GAME
 
 export type Page =
   | { name: "lobby" }
   | { name: "table"; table: string }
   | { name: "replay"; table: string; step: number | null }
+  | { name: "review"; table: string }
   | { name: "rules"; game: string }
   | { name: "learn"; game: string }
   | { name: "score"; game: string }
@@ -22,6 +23,7 @@ export function pageOf(path: string): Page {
     const step = Number(fourth ?? Number.NaN);
     return { name: "replay", table: second, step: Number.isInteger(step) && step >= 0 ? step : null };
   }
+  if (first === "tables" && second && third === "review" && fourth === undefined) return { name: "review", table: second };
   if (first === "tables" && second && third === undefined) return { name: "table", table: second };
   if (first === "rules" && second) return { name: "rules", game: second };
   if (first === "learn" && second) return { name: "learn", game: second };

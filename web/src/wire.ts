@@ -111,6 +111,7 @@ export interface Update {
   commitment: string;
   asks_contribution: boolean;
   is_imported: boolean;
+  continues: { table: string; step: number } | null;
   follows: string | null;
   rematch: string | null;
 }
@@ -207,6 +208,50 @@ export interface Step {
   steps: number;
   view: unknown;
   next: Line | null;
+  offers?: Offers | null;
+}
+
+/** Why an action is good, or what is bad about it. */
+export interface Reason {
+  kind: string;
+  fields: Fields;
+  sentence: string;
+}
+
+export interface Advised {
+  action: number;
+  chance: number | null;
+  lead: number;
+  reasons: Reason[];
+}
+
+export interface Hint {
+  best: Advised[];
+  unit: string;
+}
+
+export type ToldAction = Offer & Advised;
+
+export interface Moment {
+  step: number;
+  seat: number;
+  lost: number;
+  played: ToldAction;
+  better: ToldAction[];
+}
+
+export interface Review {
+  unit: string;
+  steps: number;
+  promises: { step: number; chances: number[] | null; points: number[] }[];
+  moments: Moment[];
+}
+
+export interface ReviewStatus {
+  state: "none" | "waiting" | "running" | "done";
+  done: number;
+  steps: number;
+  review: Review | null;
 }
 
 /** A board from a real table, scored: see docs/api.md. */

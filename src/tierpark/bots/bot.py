@@ -76,7 +76,6 @@ LEVELS = {  # the weakest first
 BOTS = tuple(LEVELS)
 FORMER = {"greedy": "regular"}  # names that older games know
 SUBSTITUTE = "regular"  # plays for people who are not there
-ADVISER = "strong"
 
 
 PACED = re.compile(r"(?P<name>[a-z]+)@(?:(?P<rounds>[1-9]\d{0,7})|(?P<seconds>\d{1,3}(?:\.\d{1,3})?)s)")

@@ -272,6 +272,19 @@ def replay(
 
 
 @app.command()
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
+    number: Annotated[int, typer.Option(metavar="N", help="Which game of a file that holds several.")] = 1,
+    rounds: Annotated[int, typer.Option(metavar="N", help="How long each decision is looked at.", min=1)] = 300,
+    material: Material = None,
+) -> None:
+    """Look at every decision of a saved game: what could be expected, where most was lost, and what was better."""
+    from tierpark.cli import advice
+
+    advice.review(file, number, rounds, material)
+
+
+@app.command()
 def score(
     game: ThisGame,
     file: Annotated[str, typer.Argument(metavar="[FILE]", help="A sheet; -, or nothing: read it here.")] = "-",

@@ -31,6 +31,7 @@ MOST_NEWS = 12  # lines of what the others did
 PATIENCE = 3  # answers not understood after the end, before we leave
 HELP = """\
 Answer with the number of a choice, or with its words. If there is only one choice, Enter takes it.
+  hint        the best few choices, what to expect of them, and why
   undo        back to your last decision; what bots answered is taken back too
   save FILE   write the game to a file, to go on later or to replay it
   load FILE   go on with a saved game
@@ -233,6 +234,8 @@ class Play:
                     raise Restart
                 case "table" | "t":
                     self.screen.show(self.session.game.draw(self.session.state, None, None, self.screen.width))
+                case "hint":
+                    self._hint()
                 case "undo" | "u":
                     self.session.undo(self.reader, self.people)
                     raise Restart
@@ -252,6 +255,19 @@ class Play:
         except TierparkError as error:
             self.screen.refuse(str(error))
         return True
+
+    def _hint(self) -> None:
+        """The best few choices of whoever is asked, told as to somebody who knows what this seat knows."""
+        from tierpark.bots.advice import advise
+        from tierpark.cli.advice import tell
+
+        session, seat = self.session, self.reader
+        game = session.game
+        if seat is None or seat not in game.to_act(session.state):
+            self.screen.refuse("There is nothing to decide now.")
+            return
+        for line in tell(game, session.state, seat, advise(game, session.state, seat, seed_of(session.seed, "hint"))):
+            self.screen.say(line)
 
     def _load(self, path: Path) -> None:
         self.session = sessions.load(self.session.game, path)

@@ -46,7 +46,7 @@ class History:
         self.state = state
         self.done: list[Done] = []
         self.open_until = 0  # how many decisions lie before or at the last revelation
-        self._first = state.clone()
+        self.first = state.clone()  # where it began
 
     @property
     def is_secret(self) -> bool:
@@ -98,6 +98,6 @@ class History:
         again = self.done[: back.first]
         if back.seat is not None:
             again += [done for done in self.done[back.first :] if done.seat != back.seat]
-        self.state, self.done, self.open_until = self._first.clone(), [], 0
+        self.state, self.done, self.open_until = self.first.clone(), [], 0
         for done in again:
             self.act(done.seat, done.action)

@@ -22,7 +22,8 @@ from tierpark.server.fanout import fanout
 from tierpark.server.house import House
 from tierpark.server.limiting import Limits
 from tierpark.server.notices import Notices
-from tierpark.server.routes import learning, pages, people, scores, tables
+from tierpark.server.reviews import Reviews
+from tierpark.server.routes import learning, pages, people, reviews, scores, tables
 from tierpark.server.settings import Settings, default_database
 from tierpark.server.tables import Tables
 from tierpark.server.watching import Figures
@@ -47,6 +48,8 @@ BODIES = [
     wire.Practise,
     wire.Practice,
     wire.Hint,
+    wire.Continue,
+    wire.ReviewStatus,
     Score,
     wire.Problem,
 ]
@@ -79,7 +82,15 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,  # our own page: the usual one loads scripts from elsewhere
         redoc_url=None,
     )
-    for router in (people.router, tables.router, learning.router, scores.router, sockets.router, pages.router):
+    for router in (
+        people.router,
+        tables.router,
+        learning.router,
+        reviews.router,
+        scores.router,
+        sockets.router,
+        pages.router,
+    ):
         app.include_router(router)
     app.mount("/static", pages.static, name="static")
     app.mount("/assets", pages.assets, name="assets")
@@ -124,11 +135,14 @@ async def open_house(settings: Settings, limits: Limits, figures: Figures) -> Ho
         raise
     notices.start()
     served.start()
-    return House(settings, engine, accounts, served, limits, figures, news, workers, notices)
+    reviewing = Reviews(engine, workers, served.over, milliseconds, settings.review_rounds)
+    reviewing.start()
+    return House(settings, engine, accounts, served, limits, figures, news, workers, notices, reviewing)
 
 
 async def close_house(house: House) -> None:
     """End everything in order; what was acknowledged is on the disk."""
+    await house.reviews.stop()
     await house.tables.stop()
     await house.workers.stop()
     await house.notices.stop()

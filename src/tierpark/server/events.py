@@ -182,6 +182,23 @@ class Imported(Event, tag="imported", frozen=True):
     transcript: str
 
 
+class Stretch(msgspec.Struct, frozen=True):
+    """A part of a game: dealt from a seed, for a seat everything anew that it could not know; and what was decided."""
+
+    seed: str
+    seat: int | None  # nothing: the game was set up
+    actions: list[tuple[int, int]]
+    choices: list[int]  # how many actions were legal: under other rules, the fold stops here
+
+
+class Continued(Event, tag="continued", frozen=True):
+    """The game of another table goes on from one of its steps, with everything dealt anew that was hidden then."""
+
+    table: str
+    step: int
+    stretches: list[Stretch]  # the last one has no decisions yet: they follow in this log
+
+
 AnyEvent = (
     Created
     | Joined
@@ -201,6 +218,7 @@ AnyEvent = (
     | Rematched
     | Closed
     | Imported
+    | Continued
 )
 _decoder = msgspec.json.Decoder(AnyEvent)
 

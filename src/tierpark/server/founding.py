@@ -82,6 +82,33 @@ def imported(host: Person, text: str) -> list[events.AnyEvent]:
     return [made, events.Imported(text)]
 
 
+def continued(table: Table, user: Person, wanted: wire.Continue) -> list[events.AnyEvent]:
+    """A table at which a finished game goes on from one of its steps, for one person against bots.
+
+    Whoever has seen the end knows what was hidden and what the dice were to bring. So everything that the seat could
+    not know at that step is dealt anew, from a seed that nobody knows yet.
+    """
+    assert table.history is not None
+    if not 0 <= wanted.step < len(table.history.done):
+        raise BadRequest(f"Choose a step before the end: 0 to {len(table.history.done) - 1}.")
+    next_seat = table.history.done[wanted.step].seat
+    own = table.seat_of(user.id)
+    seat = wanted.seat if wanted.seat is not None else own if own is not None else next_seat
+    if seat not in range(len(table.seats)):
+        raise BadRequest("There is no such seat.")
+    places = [
+        events.Place(user=user.id) if number == seat else events.Place(bot=each.bot or commands.substitute())
+        for number, each in enumerate(table.seats)
+    ]
+    agreement = events.Agreement(game=table.game.name, options=table.agreement.options, order="seated")
+    secret = fairness.secret_of(secrets.token_hex(32), agreement.order)
+    *earlier, last = table.stretches
+    cut = msgspec.structs.replace(last, actions=last.actions[: wanted.step], choices=last.choices[: wanted.step])
+    dealt = events.Stretch(str(secrets.randbits(256)), seat, [], [])
+    made = events.Created(agreement, table.game.rules_version, user.id, places, secret)
+    return [made, events.Continued(table.id, wanted.step, [*earlier, cut, dealt])]
+
+
 def rematch(table: Table, user: Person, *, next_level: bool = False) -> tuple[str, events.Created]:
     """The next table of the same people and its id. Whoever asks first is its host; the others' seats are kept.
 

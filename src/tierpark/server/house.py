@@ -12,6 +12,7 @@ from tierpark.server.errors import NotLoggedIn
 from tierpark.server.fanout import Fanout
 from tierpark.server.limiting import Limits
 from tierpark.server.notices import Notices
+from tierpark.server.reviews import Reviews
 from tierpark.server.settings import Settings
 from tierpark.server.tables import Tables
 from tierpark.server.watching import Figures
@@ -31,6 +32,7 @@ class House:
     fanout: Fanout
     workers: Workers
     notices: Notices
+    reviews: Reviews
 
 
 def house(connection: HTTPConnection) -> House:

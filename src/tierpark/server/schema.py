@@ -56,6 +56,17 @@ seats = Table(
     Column("seat", Integer, nullable=False),
 )
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", String(32), nullable=False, index=True),  # who asked for it
+    Column("asked_at", BigInteger, nullable=False),
+    Column("touched_at", BigInteger, nullable=False),  # when somebody last worked on it; 0: nobody does
+    Column("done", Integer, nullable=False),  # decisions looked at
+    Column("found", Text),  # the review as JSON, once it is done
+)
+
 log = Table(
     "log",
     metadata,

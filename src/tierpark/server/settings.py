@@ -18,6 +18,8 @@ RATES = {
     "login-name": "10/minute",  # for one account
     "table": "60/hour",  # made or imported by one person
     "command": "1200/minute",  # of one person
+    "hint": "60/minute",  # of one person
+    "review": "30/hour",  # asked for by one person
     "socket": "240/minute",  # connections of one address
 }
 
@@ -40,6 +42,7 @@ class Settings:
     bot_seconds: float = 20.0
     bot_pause: float = 0.3
     own_bots: tuple[str, ...] = ()  # that may sit down, too: module:Class, or by the name of an entry point
+    review_rounds: int = 300  # of the search at each decision of a finished game
     private_webhooks: bool = False
     metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")  # whom /metrics answers: its counts tell of secret decisions
     rates: dict[str, str] = field(default_factory=lambda: dict(RATES))

@@ -126,6 +126,7 @@ class Table:
         self.proposal: Proposal | None = None
         self.rematch: str | None = None
         self.is_imported = False
+        self.continued: events.Continued | None = None
         self.keys: dict[str, int] = {}  # user/key of a request -> the user's version when it was carried out
         self.versions: dict[int | None, int] = {}
         self.asked_since: dict[int, int] = {}  # seat -> its version when its present question was first asked
@@ -159,8 +160,9 @@ class Table:
 
     @property
     def won(self) -> list[int]:
-        """The seats of people who have won and played to the end; a bot wins nothing for them."""
-        outcome = self.game.outcome(self.state) if self.phase == OVER else None
+        """The seats of people who have won and played from beginning to end; a bot wins nothing for them."""
+        is_whole = self.phase == OVER and self.continued is None
+        outcome = self.game.outcome(self.state) if is_whole else None
         standings = outcome.standings if outcome else ()
         return [standing.seat for standing in standings if standing.won and self.seats[standing.seat].person]
 
@@ -270,6 +272,8 @@ class Table:
                 self.phase = CLOSED
             case events.Imported():
                 self._import(event)
+            case events.Continued():
+                self._continue(event, at)
 
     def _create(self, event: events.Created, at: int) -> None:
         self.agreement = event.agreement
@@ -310,6 +314,37 @@ class Table:
         for seat, action in written.actions:
             self._decide(seat, action, None)
         self.phase = OVER
+
+    def _continue(self, event: events.Continued, at: int) -> None:
+        state: Any = None
+        try:
+            for part in event.stretches:
+                seed = int(part.seed)
+                is_first = part.seat is None
+                state = (
+                    self.game.setup(self.options, seed) if is_first else self.game.redeal_hidden(state, part.seat, seed)
+                )
+                for (seat, action), choices in zip(part.actions, part.choices, strict=True):
+                    if len(self.game.legal_actions(state, seat)) != choices:
+                        raise self._parted()
+                    self.game.apply(state, seat, action)
+        except TierparkError as error:
+            raise self._parted() from error
+        self.continued = event
+        self.history = History(self.game, state)
+        self.phase = PLAYING
+        self.thinking.due_changed(self.due, at)
+
+    @property
+    def stretches(self) -> list[events.Stretch]:
+        """All that has to be dealt and decided to come to the present state from nothing."""
+        assert self.history is not None
+        done = self.history.done
+        actions, choices = self.history.actions, [each.choices for each in done]
+        if self.continued is None:
+            return [events.Stretch(str(self.seed), None, actions, choices)]
+        *earlier, last = self.continued.stretches
+        return [*earlier, msgspec.structs.replace(last, actions=actions, choices=choices)]
 
     def _act(self, event: events.Acted, at: int) -> None:
         assert self.history is not None

@@ -113,6 +113,11 @@ class Tables:
         """Make a table of a finished game from elsewhere."""
         return await self._make(secrets.token_urlsafe(12), await asyncio.to_thread(founding.imported, host, text))
 
+    async def go_on(self, over: Table, user: Person, wanted: wire.Continue) -> str:
+        """Make a table at which a finished game goes on from one of its steps."""
+        made = await asyncio.to_thread(founding.continued, over, user, wanted)
+        return await self._make(secrets.token_urlsafe(12), made)
+
     async def rematch(self, id: str, user: Person, *, next_level: bool = False) -> str:
         """The next game of the same people; who comes second goes where the first one went."""
         room = await self.room(id)
@@ -134,7 +139,7 @@ class Tables:
         row = {"game": table.agreement.game, "listed": table.agreement.listed, "created_at": at, "changed_at": at}
         await self.log.append(id, logged, Index({**row, **room.row}, room.seats, is_new=True))
         await self._admit(room)
-        self._rooms.setdefault(id, room)
+        self.minder.wake(self._rooms.setdefault(id, room))
         return id
 
     async def room(self, id: str) -> Room:
@@ -462,11 +467,17 @@ class Tables:
     # A finished game
 
     async def finished(self, id: str, user: str | None) -> Table:
+        """A table whose game is over, for somebody who may see it."""
+        room = await self.room(id)
+        async with room.lock:
+            _may_watch(room.table, user)
+        return await self.over(id)
+
+    async def over(self, id: str) -> Table:
         """A table whose game is over; before that, seed and decisions are nobody's business."""
         room = await self.room(id)
         async with room.lock:
             table = room.table
-            _may_watch(table, user)
         if not updates.is_final(table):
             raise NotNow("The game is not over yet.")
         return table

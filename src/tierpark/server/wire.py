@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from tierpark.bots.advice import Advised, Reason
 from tierpark.core.offers import Offers
 from tierpark.core.outcome import Outcome
 from tierpark.server.commands import AnyCommand, Digest, Level
@@ -192,6 +193,13 @@ class ProposalInfo(msgspec.Struct, frozen=True):
     waits_for: list[int]
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """A step of a finished game."""
+
+    table: str
+    step: int
+
+
 class Update(Message, tag="update", frozen=True):
     """All that a seat, or a spectator, may know of a table now."""
 
@@ -212,6 +220,7 @@ class Update(Message, tag="update", frozen=True):
     commitment: str  # to the server's secret
     asks_contribution: bool  # open yours now
     is_imported: bool
+    continues: Origin | None  # the table and the step from which this game went on
     follows: str | None
     rematch: str | None
 
@@ -262,6 +271,7 @@ class Step(msgspec.Struct, frozen=True):
     steps: int
     view: Any
     next: Line | None
+    offers: Offers | None = None  # what the seat that decides next could do, if that was asked for
 
 
 class Practise(Request, frozen=True):
@@ -281,9 +291,69 @@ class Practice(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What a bot would do in your place."""
+    """The best few things that you could do, the best first; `unit` is what a lead is counted in."""
+
+    best: list[Advised]
+    unit: str
+
+
+class Continue(Request, frozen=True):
+    """Play on from a step of a finished game; without a seat, your own, or the one that decides then."""
+
+    step: Annotated[int, Meta(ge=0, le=1_000_000)]
+    seat: Annotated[int, Meta(ge=0, le=15)] | None = None
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An action of a finished game in words, what was to be expected of it, and why."""
 
     action: int
+    kind: str
+    fields: dict[str, Any]
+    short: str
+    sentence: str
+    chance: float | None
+    lead: float
+    reasons: list[Reason]
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A decision that gave much away, and what would have been better, the best first.
+
+    `lost` is the share of a win, or points where all play together.
+    """
+
+    step: int
+    seat: int
+    lost: float
+    played: Told
+    better: list[Told]
+
+
+class Promise(msgspec.Struct, frozen=True):
+    """What each seat could expect before a decision, as far as the deciding seat knew; at last how it came out."""
+
+    step: int
+    chances: list[float] | None  # from 0 to 1; nothing where all play together
+    points: list[float]
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A finished game looked at again; `unit` is what a lead is counted in."""
+
+    unit: str
+    steps: int
+    promises: list[Promise]
+    moments: list[Moment]
+
+
+class ReviewStatus(msgspec.Struct, frozen=True):
+    """How far a review has come: nobody has asked for it, it waits, it is being made, or here it is."""
+
+    state: Literal["none", "waiting", "running", "done"]
+    done: int = 0
+    steps: int = 0
+    review: Review | None = None
 
 
 class Verification(msgspec.Struct, frozen=True):

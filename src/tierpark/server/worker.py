@@ -1,4 +1,4 @@
-"""A worker process: reads jobs for bots from its input, writes the chosen actions. Started by `workers`."""
+"""A worker process: reads jobs for bots from its input, writes the answers. Started by `workers`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import IO, Any
 
 import msgspec
 
-from tierpark.bots import own
+from tierpark.bots import own, review
+from tierpark.bots.advice import Advised, advise
 from tierpark.bots.bot import bot
 from tierpark.bots.inside import Failed, checked
 from tierpark.server.table import game_named
@@ -18,7 +19,7 @@ from tierpark.server.table import game_named
 LENGTH = struct.Struct(">I")
 
 
-class Job(msgspec.Struct, frozen=True):
+class Job(msgspec.Struct, frozen=True, tag="choose"):
     """One decision for a bot. The state has everything that the seat cannot know dealt anew."""
 
     game: str
@@ -29,11 +30,50 @@ class Job(msgspec.Struct, frozen=True):
     own: str = ""  # module:Class of a bot that is not ours
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Consultation(msgspec.Struct, frozen=True, tag="advise"):
+    """What to do, and why. The state has everything that the seat cannot know dealt anew."""
+
+    game: str
+    state: bytes
+    seat: int
+    seed: int
+
+
+class Examination(msgspec.Struct, frozen=True, tag="examine"):
+    """A decision of a finished game: what it gave away; or, if it is to be explained, what would have been better."""
+
+    game: str
+    state: bytes
+    seat: int
+    action: int
+    step: int
+    seed: int
+    rounds: int
+    explains: bool = False
+
+
+class Choice(msgspec.Struct, frozen=True, tag="choice"):
     """What the bot chose, or what a bot that is not ours did wrong."""
 
     action: int
     fault: str = ""
+
+
+class Advice(msgspec.Struct, frozen=True, tag="advice"):
+    """The best few actions."""
+
+    best: list[Advised]
+
+
+class Finding(msgspec.Struct, frozen=True, tag="finding"):
+    """What was found out about a decision; nothing where there was no choice, or nothing better."""
+
+    examined: review.Examined | None = None
+    moment: review.Moment | None = None
+
+
+AnyJob = Job | Consultation | Examination
+Answer = Choice | Advice | Finding
 
 
 def write(stream: IO[bytes], value: msgspec.Struct) -> None:
@@ -61,6 +101,18 @@ def choose_own(job: Job, game: Any, state: Any) -> Choice:
     return Choice(-1, answer.reason) if isinstance(answer, Failed) else Choice(answer.action)
 
 
+def answer(job: AnyJob) -> Answer:
+    """Do what is asked."""
+    if isinstance(job, Job):
+        return choose(job)
+    game = game_named(job.game)
+    state = game.state_type.unpack(job.state)
+    if isinstance(job, Consultation):
+        return Advice(advise(game, state, job.seat, job.seed))
+    about = (game, state, job.seat, job.action, job.step, job.seed, job.rounds)
+    return Finding(moment=review.explain(*about)) if job.explains else Finding(examined=review.examine(*about))
+
+
 def main() -> None:
     """Work until the input ends, which it does when the server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
@@ -68,9 +120,9 @@ def main() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a bot that prints does not disturb
     while len(head := sys.stdin.buffer.read(LENGTH.size)) == LENGTH.size:
         data = sys.stdin.buffer.read(LENGTH.unpack(head)[0])
-        choice = choose(msgspec.msgpack.decode(data, type=Job))
+        answered = answer(msgspec.msgpack.decode(data, type=AnyJob))
         try:
-            write(answers, choice)
+            write(answers, answered)
         except BrokenPipeError:  # the server is gone
             os._exit(0)
 

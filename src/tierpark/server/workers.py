@@ -12,15 +12,29 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tierpark.bots.own import offered
-from tierpark.server.worker import LENGTH, Choice, Job
+from tierpark.server.worker import (
+    LENGTH,
+    Advice,
+    Answer,
+    AnyJob,
+    Choice,
+    Consultation,
+    Examination,
+    Finding,
+    Job,
+)
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
 
+    from tierpark.bots.advice import Advised
     from tierpark.core.game import Game
 
 logger = logging.getLogger("tierpark.server.workers")
 TRIES = 2
+LONGEST = 16_000  # bytes of an answer
+FAILURES = (OSError, TimeoutError, asyncio.IncompleteReadError, msgspec.DecodeError, ValueError)
+NO_ACTION = -1
 COMMAND = (sys.executable, "-m", "tierpark.server.worker")
 
 
@@ -42,10 +56,10 @@ class Workers:
             known = game.redeal_hidden(state, seat, secrets.randbits(64))
             job = Job(game.name, known.pack(), seat, level, secrets.randbits(62), offered().get(level, ""))
             try:
-                action = await self._ask(job)
-            except (OSError, TimeoutError, asyncio.IncompleteReadError, msgspec.DecodeError, ValueError) as error:
-                self.failures += 1
-                logger.warning("a bot failed", extra={"bot": level, "game": game.name, "reason": repr(error)[:200]})
+                answered = await self._ask(job)
+                action = answered.action if isinstance(answered, Choice) else NO_ACTION
+            except FAILURES as error:
+                self._failed(level, game, error)
                 continue
             if game.why_illegal(state, seat, action) is None:
                 return action
@@ -53,16 +67,46 @@ class Workers:
             logger.warning("a bot chose an illegal action", extra={"bot": level, "game": game.name})
         return random.choice(game.legal_actions(state, seat))
 
-    async def _ask(self, job: Job) -> int:
+    async def advise(self, game: Game[Any, Any], state: Any, seat: int) -> list[Advised]:
+        """The best few actions of a seat; none if the workers fail. They are told nothing that the seat cannot know."""
+        for _ in range(TRIES):
+            known = game.redeal_hidden(state, seat, secrets.randbits(64))
+            try:
+                answered = await self._ask(Consultation(game.name, known.pack(), seat, secrets.randbits(62)))
+            except FAILURES as error:
+                self._failed("adviser", game, error)
+                continue
+            best = answered.best if isinstance(answered, Advice) else []
+            if best and all(game.why_illegal(state, seat, one.action) is None for one in best):
+                return best
+        return []
+
+    async def examine(self, game: Game[Any, Any], job: Examination) -> Finding:
+        """What was found out about a decision of a finished game; nothing if the workers fail."""
+        for _ in range(TRIES):
+            try:
+                answered = await self._ask(job)
+            except FAILURES as error:
+                self._failed("reviewer", game, error)
+                continue
+            if isinstance(answered, Finding):
+                return answered
+        return Finding()
+
+    def _failed(self, who: str, game: Game[Any, Any], error: Exception) -> None:
+        self.failures += 1
+        logger.warning("a bot failed", extra={"bot": who, "game": game.name, "reason": repr(error)[:200]})
+
+    async def _ask(self, job: AnyJob) -> Answer:
         process = await self._idle.get()
         fine = False
         try:
             if process is None:
                 process = await self._start()
             async with asyncio.timeout(self._budget):
-                action = await _talk(process, job)
+                answered = await _talk(process, job)
             fine = True
-            return action
+            return answered
         finally:
             if not fine and process is not None:
                 _end(process)
@@ -87,16 +131,16 @@ def _end(process: Process) -> None:
         process.kill()
 
 
-async def _talk(process: Process, job: Job) -> int:
+async def _talk(process: Process, job: AnyJob) -> Answer:
     assert process.stdin is not None
     assert process.stdout is not None
     data = msgspec.msgpack.encode(job)
     process.stdin.write(LENGTH.pack(len(data)) + data)
     await process.stdin.drain()
     (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
-    if length > 1000:
+    if length > LONGEST:
         raise ValueError(f"an answer of {length} bytes")
-    choice = msgspec.msgpack.decode(await process.stdout.readexactly(length), type=Choice)
-    if choice.fault:
-        raise ValueError(choice.fault)
-    return choice.action
+    answered: Answer = msgspec.msgpack.decode(await process.stdout.readexactly(length), type=Answer)
+    if isinstance(answered, Choice) and answered.fault:
+        raise ValueError(answered.fault)
+    return answered

@@ -30,6 +30,11 @@ export function playNow(game: string): Promise<void> {
   });
 }
 
+/** From a step of a finished game on, us and bots. */
+export function playOn(table: string, step: number, seat?: number): Promise<void> {
+  return attempt(async () => router.go(`/tables/${(await people.asSomebody(() => api.playOn(table, step, seat))).table}`));
+}
+
 /** Against whom one plays without choosing: one that plays well and at once. */
 const usualBot = (bots: string[]): string => (bots.includes("regular") ? "regular" : (bots.at(-1) ?? "random"));
 

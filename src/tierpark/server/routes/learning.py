@@ -5,12 +5,11 @@ from typing import Annotated, Any
 
 from fastapi import Path
 
-from tierpark.bots.bot import ADVISER
 from tierpark.core.errors import TierparkError
 from tierpark.games.catalogue import GAMES
 from tierpark.server import wire
 from tierpark.server.api import Api, body
-from tierpark.server.errors import BadRequest, NotFound
+from tierpark.server.errors import BadRequest, NotFound, Unavailable
 from tierpark.server.house import Caller, TheHouse
 from tierpark.server.routes.tables import TableId
 from tierpark.server.table import Line, game_named, told
@@ -61,9 +60,12 @@ def _decide(game: Any, state: Any, seat: int, action: int, lines: list[Line]) ->
     lines.append(told(game, before, state, seat, action, LEARNER))
 
 
-@router.endpoint("POST", "/tables/{table}/hint", gives=wire.Hint, refuses=(401, 403, 404, 409))
+@router.endpoint("POST", "/tables/{table}/hint", gives=wire.Hint, refuses=(401, 403, 404, 409, 503))
 async def hint(table: TableId, person: Caller, house: TheHouse) -> wire.Hint:
-    """What a bot would do in your place, knowing no more than you."""
-    await house.limits.spend("command", person.id)
+    """The best few things that you could do, what to expect of them, and why; the adviser knows no more than you."""
+    await house.limits.spend("hint", person.id)
     game, state, seat = await house.tables.position(table, person.id)
-    return wire.Hint(await house.workers.choose(game, state, seat, ADVISER))
+    best = await house.workers.advise(game, state, seat)
+    if not best:
+        raise Unavailable("No adviser has time now; ask again.")
+    return wire.Hint(best, game.unit)

@@ -154,9 +154,13 @@ async def rematch(table: TableId, person: Caller, house: TheHouse, next_level: b
 
 @router.endpoint("GET", "/tables/{table}/steps/{step}", gives=wire.Step, refuses=(403, 404, 409))
 async def step(
-    table: TableId, step: Annotated[int, Path(ge=0, le=1_000_000)], session: Anybody, house: TheHouse
+    table: TableId,
+    step: Annotated[int, Path(ge=0, le=1_000_000)],
+    session: Anybody,
+    house: TheHouse,
+    offers: bool = False,
 ) -> wire.Step:
-    """A finished game after some of its decisions."""
+    """A finished game after some of its decisions; with `?offers=true` also what could be done then."""
     over = await _finished(house, table, session.person.id if session else None)
     assert over.history is not None
     actions = over.history.actions
@@ -164,12 +168,13 @@ async def step(
         raise NotFound(f"This game has {len(actions)} decisions.")
     state = await asyncio.to_thread(_state_after, over, actions[:step])
     line = next((entry.heard_by(None) for entry in over.entries if entry.done == step), None)
-    return wire.Step(step, len(actions), over.game.view(state, None), line)
+    could = over.game.offers(state, actions[step][0]) if offers and step < len(actions) else None
+    return wire.Step(step, len(actions), over.game.view(state, None), line, could)
 
 
 def _state_after(over: Table, actions: list[tuple[int, int]]) -> Any:
-    assert over.seed is not None
-    state = over.game.setup(over.options, over.seed)
+    assert over.history is not None
+    state = over.history.first.clone()
     for seat, action in actions:
         over.game.apply(state, seat, action)
     return state
@@ -210,6 +215,8 @@ async def verify(table: TableId, session: Anybody, house: TheHouse) -> wire.Veri
 
 
 def _proof(over: Table) -> bytes:
+    if over.continued is not None:
+        raise Refused("This game went on from another one; nobody committed to how it was dealt.")
     if over.is_imported:
         raise Refused("This game was played elsewhere; nobody here committed to its seed.")
     is_random = over.agreement.order == "random"
@@ -221,6 +228,8 @@ async def _finished(house: House, table: str, user: str | None) -> Table:
 
 
 def _text(over: Table) -> str:
+    if over.continued is not None:
+        raise Refused("This game went on from the middle of another one, and a transcript begins with the set-up.")
     assert over.seed is not None
     assert over.history is not None
     return transcript.record(over.game, over.options, over.seed, over.history.actions)

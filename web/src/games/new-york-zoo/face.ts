@@ -3,6 +3,7 @@
 import type { Face } from "../face.ts";
 import AttractionsLeft from "./AttractionsLeft.svelte";
 import Board from "./Board.svelte";
+import { gain } from "./gains.ts";
 import Glance from "./Glance.svelte";
 import { lessons, position } from "./introduction.ts";
 import Rules from "./Rules.svelte";
@@ -39,6 +40,7 @@ export const face: Face = {
   offer: (offer, view) => offerText(offer, viewOf(view)),
   tell,
   reason: (ending) => named(`ending.${ending}`, ending),
+  gain: (name, change) => gain(`${name}.${change > 0 ? "more" : "fewer"}`, { n: Math.abs(change) }),
   category: (name) => named(`category.${name}`, name),
   summary: (view, seat, name) => zooSummary(viewOf(view).zoos[seat]!, w("summary.zooOf", { name })),
   introduction: { position, lessons },

@@ -2,6 +2,7 @@
 
 import type { Face } from "../face.ts";
 import Board from "./Board.svelte";
+import { gain } from "./gains.ts";
 import Glance from "./Glance.svelte";
 import { lessons, position } from "./introduction.ts";
 import Rules from "./Rules.svelte";
@@ -46,6 +47,7 @@ export const face: Face = {
   preview,
   tell,
   reason: (ending, view) => (view ? achievement(viewOf(view)) : null) ?? named(`ending.${ending}`, ending),
+  gain: (name, change) => gain(`${name}.${change > 0 ? "more" : "fewer"}`, { n: Math.abs(change) }),
   category: (name) => named(`category.${name}`, name),
   summary: (view, seat, name) => parkSummary(viewOf(view), viewOf(view).parks[seat]!, w("summary.parkOf", { name })),
   introduction: { position, lessons },

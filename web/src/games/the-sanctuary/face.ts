@@ -2,6 +2,7 @@
 
 import type { Face } from "../face.ts";
 import Board from "./Board.svelte";
+import { gain } from "./gains.ts";
 import Glance from "./Glance.svelte";
 import { lessons, position } from "./introduction.ts";
 import { isOnBoard } from "./marks.ts";
@@ -42,6 +43,7 @@ export const face: Face = {
   isOnBoard: ({ kind }) => isOnBoard(kind) && kind !== "again" && kind !== "mirror",
   tell,
   reason: (ending) => named(`ending.${ending}`, ending),
+  gain: (name, change) => gain(`${name}.${change > 0 ? "more" : "fewer"}`, { n: Math.abs(change) }),
   category: (name) => named(`category.${name}`, name),
   summary: (view, seat, name) => boardSummary(viewOf(view).boards[seat], name),
   introduction: { position, lessons },

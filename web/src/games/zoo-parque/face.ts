@@ -3,6 +3,7 @@
 import type { Face } from "../face.ts";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
+import { gain } from "./gains.ts";
 import Glance from "./Glance.svelte";
 import { lessons, position } from "./introduction.ts";
 import { Laying } from "./laying.svelte.ts";
@@ -62,6 +63,7 @@ export const face: Face = {
   holds: (piece) => (isDomino(piece.kind) ? new Laying(piece) : null),
   tell,
   reason: (ending) => named(`ending.${ending}`, ending),
+  gain: (name, change) => gain(`${name}.${change > 0 ? "more" : "fewer"}`, { n: Math.abs(change) }),
   category: (name) => named(`category.${name}`, name),
   summary: (view, seat, name) => seatSummary(viewOf(view), seat, name),
   introduction: { position, lessons },

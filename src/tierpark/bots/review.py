@@ -1,0 +1,84 @@
+"""A finished game looked at again: what each decision promised, what it gave away, and where most was lost.
+
+Every decision is judged by what its seat could know then, and not by how the dice fell afterwards.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tierpark.bots.advice import Advised, Adviser, Expected, settled
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tierpark.core.game import Game
+
+ROUNDS = 300  # of the search at each decision
+OF_A_SEAT = 4  # moments that are told, at most
+BETTER = 2  # actions told for each that would have been better
+LEAST = 0.03  # of a win that is worth telling
+LEAST_POINTS = 1.0
+
+
+class Examined(msgspec.Struct, frozen=True):
+    """A decision: what could be expected before it, and how much less after what was done."""
+
+    step: int
+    seat: int
+    expected: Expected
+    lost: float  # of a win; points where all play together
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A decision that gave much away: what was done, and what would have been better, the best first."""
+
+    step: int
+    seat: int
+    lost: float
+    played: Advised
+    better: list[Advised]
+
+
+def examine(
+    game: Game[Any, Any], state: Any, seat: int, action: int, step: int, seed: int, rounds: int = ROUNDS
+) -> Examined | None:
+    """Look at one decision; nothing if there was no choice."""
+    if len(game.legal_actions(state, seat)) < 2:
+        return None
+    adviser = Adviser(game, state, seat, seed, rounds=rounds)
+    best = adviser.best(2)[0]
+    if adviser.worth(action) > adviser.worth(best):
+        best = action
+    lost = max(0.0, adviser.worth(best) - adviser.worth(action))
+    return Examined(step, seat, adviser.expected(best), round(lost, 4))
+
+
+def turning_points(examined: Sequence[Examined]) -> list[Examined]:
+    """The decisions of each seat that gave most away, in the order of the game."""
+    least = LEAST if not examined or examined[0].expected.chances else LEAST_POINTS
+    found = []
+    for seat in {one.seat for one in examined}:
+        own = [one for one in examined if one.seat == seat and one.lost >= least]
+        found += sorted(own, key=lambda one: -one.lost)[:OF_A_SEAT]
+    return sorted(found, key=lambda one: one.step)
+
+
+def explain(
+    game: Game[Any, Any], state: Any, seat: int, action: int, step: int, seed: int, rounds: int = ROUNDS
+) -> Moment | None:
+    """Tell what would have been better than this decision, and why; nothing if nothing was."""
+    adviser = Adviser(game, state, seat, seed, rounds=rounds)
+    better = [one for one in adviser.best(BETTER) if adviser.worth(one) > adviser.worth(action) and one != action]
+    if not better:
+        return None
+    told = adviser.advised([*better, action])
+    lost = round(adviser.worth(better[0]) - adviser.worth(action), 4)
+    return Moment(step, seat, lost, told[-1], told[:-1])
+
+
+def ended(game: Game[Any, Any], state: Any) -> Expected:
+    """How it came out."""
+    return settled(game, state)

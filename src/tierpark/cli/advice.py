@@ -1,0 +1,115 @@
+"""Advice in the terminal: the best few actions of a decision, and `tierpark review FILE`, a finished game looked at."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from tierpark.core.game import seed_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tierpark.bots.advice import Advised
+    from tierpark.bots.review import Examined, Moment
+    from tierpark.core.game import Game
+    from tierpark.core.transcript import Transcript
+
+ROWS = 20  # of the curve
+
+
+def tell(game: Game[Any, Any], state: Any, seat: int, advised: list[Advised]) -> list[str]:
+    """A line for each action, the best first."""
+    return [
+        f"{number}. {game.describe(state, seat, one.action).short}: {why(one)} ({result(game, one)})"
+        for number, one in enumerate(advised, 1)
+    ]
+
+
+def why(one: Advised) -> str:
+    """The reasons of an action."""
+    return ", ".join(
+        f"but {reason.sentence}" if reason.kind == "cost" and number else reason.sentence
+        for number, reason in enumerate(one.reasons)
+    )
+
+
+def result(game: Game[Any, Any], one: Advised) -> str:
+    """What to expect of an action."""
+    n = round(abs(one.lead))
+    unit = f"{game.unit}{'' if n == 1 else 's'}"
+    if one.chance is None:
+        return f"about {n} {unit}"
+    lead = f"about {n} {unit} {'ahead' if one.lead > 0 else 'behind'}" if n else "about level"
+    return f"wins {round(100 * one.chance)} in 100, {lead}"
+
+
+def review(path: Path, number: int, rounds: int, material: Path | None) -> None:
+    """Look at every decision of a finished game in a file, and tell where most was lost."""
+    from tierpark.bots import review as looking
+    from tierpark.cli.screen import Screen
+    from tierpark.core import transcript
+    from tierpark.games import catalogue
+
+    screen = Screen()
+    written = transcript.read(path, number)
+    game = catalogue.game(written.header.game, material)
+    last = transcript.replay(game, written)  # refuses what the rules refuse, before the long work
+    examined: list[Examined] = []
+    for step, state, seat, action in _watched(_decisions(game, written), len(written.actions)):
+        found = looking.examine(game, state, seat, action, step, seed_of("review", step), rounds)
+        examined += [found] if found else []
+    moments = []
+    steps = {one.step for one in looking.turning_points(examined)}
+    for step, state, seat, action in _decisions(game, written):
+        if step in steps:
+            moment = looking.explain(game, state, seat, action, step, seed_of("review", step), rounds)
+            moments += told(game, state, moment) if moment else []
+    _curve(screen, examined, looking.ended(game, last) if not game.to_act(last) else None)
+    for line in moments or ["Nobody gave much away."]:
+        screen.say(line)
+
+
+def _decisions(game: Game[Any, Any], written: Transcript) -> Iterator[tuple[int, Any, int, int]]:
+    """Every decision: its number, the state before it, who made it, and what was done."""
+    from tierpark.core import transcript
+
+    states = transcript.steps(game, written)
+    for step, (state, (seat, action)) in enumerate(zip(states, written.actions, strict=False)):
+        yield step, state, seat, action
+
+
+def _watched(decisions: Iterator[tuple[int, Any, int, int]], many: int) -> Iterator[tuple[int, Any, int, int]]:
+    """The same, with a bar for whoever watches."""
+    if not sys.stderr.isatty():
+        yield from decisions
+        return
+    from rich.progress import track
+
+    from tierpark.cli.looks import console
+
+    yield from track(decisions, "Looking", total=many, console=console(stderr=True), transient=True)
+
+
+def told(game: Game[Any, Any], state: Any, moment: Moment) -> list[str]:
+    """A moment in a few lines."""
+    played = game.describe(state, moment.seat, moment.played.action).short
+    lost = f"{round(100 * moment.lost)} in 100" if moment.played.chance is not None else f"{moment.lost:.1f} points"
+    return [
+        f"Step {moment.step}, seat {moment.seat + 1}: {played} gave {lost} away ({result(game, moment.played)}).",
+        "   Better:",
+        *(f"   {line}" for line in tell(game, state, moment.seat, moment.better)),
+    ]
+
+
+def _curve(screen: Any, examined: list[Any], end: Any) -> None:
+    """A few rows of numbers: what each seat could expect."""
+    rows = [(one.step, one.expected) for one in examined]
+    every = max(1, len(rows) // ROWS)
+    shown = rows[::every] + ([("end", end)] if end else [])
+    for step, expected in shown:
+        values = expected.chances or expected.points
+        numbers = "  ".join(f"{100 * value:4.0f}" if expected.chances else f"{value:6.1f}" for value in values)
+        screen.say(f"{step!s:>5}  {numbers}")
+    screen.say("")

@@ -1,0 +1,199 @@
+"""Reviews of finished games: asked for once, made in the background by the workers of bots, and kept with the game.
+
+What is asked for stands in the database. One process at a time works on a review; it says so every few seconds, and if
+it falls silent another one takes over, after a restart the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from tierpark.bots import review
+from tierpark.core.game import seed_of
+from tierpark.server import schema, wire
+from tierpark.server.errors import Refused, TooMany
+from tierpark.server.worker import Examination
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+    from tierpark.server.table import Table
+    from tierpark.server.workers import Workers
+
+logger = logging.getLogger("tierpark.server.reviews")
+MOST_WAITING = 30  # reviews of all
+MOST_OF_ONE = 3  # reviews that wait for one person
+TELLING = 1_000  # milliseconds between two words about how far it has come
+SILENT = 60_000  # milliseconds after which another process takes over
+LOOKING = 5.0  # seconds between two looks for work that somebody else has left
+
+
+class Reviews:
+    """The reviews of one server process."""
+
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        workers: Workers,
+        finished: Callable[[str], Any],
+        now: Callable[[], int],
+        rounds: int,
+    ) -> None:
+        self._engine = engine
+        self._workers = workers
+        self._finished = finished  # the table of a finished game, by its id
+        self._now = now
+        self._rounds = rounds
+        self._wanted = asyncio.Event()
+        self._working: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to work."""
+        self._working = asyncio.create_task(self._work_on(), name="reviewer")
+
+    async def stop(self) -> None:
+        """Leave what is not finished to whoever comes next."""
+        if self._working is not None:
+            self._working.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._working
+
+    # Asking
+
+    async def status(self, table: Table) -> wire.ReviewStatus:
+        """How far the review of a table has come."""
+        c = schema.reviews.c
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(select(schema.reviews).where(c.table_id == table.id))).one_or_none()
+        assert table.history is not None
+        steps = len(table.history.done)
+        if row is None:
+            return wire.ReviewStatus("none", 0, steps)
+        if row.found is not None:
+            return wire.ReviewStatus("done", steps, steps, msgspec.json.decode(row.found, type=wire.Review))
+        return wire.ReviewStatus("running" if row.touched_at else "waiting", row.done, steps)
+
+    async def ask(self, table: Table, user: str) -> wire.ReviewStatus:
+        """Ask for the review of a table, unless it is there or under way."""
+        status = await self.status(table)
+        if status.state != "none":
+            return status
+        c = schema.reviews.c
+        waiting = select(func.count()).select_from(schema.reviews).where(c.found.is_(None))
+        async with self._engine.begin() as connection:
+            if (await connection.execute(waiting.where(c.user_id == user))).scalar_one() >= MOST_OF_ONE:
+                raise TooMany("You have asked for several reviews already; wait until they are done.")
+            if (await connection.execute(waiting)).scalar_one() >= MOST_WAITING:
+                raise TooMany("Many reviews wait already; ask again later.")
+            with contextlib.suppress(IntegrityError):  # somebody else has asked at the same time
+                row = {"table_id": table.id, "user_id": user, "asked_at": self._now(), "touched_at": 0, "done": 0}
+                async with connection.begin_nested():
+                    await connection.execute(insert(schema.reviews).values(row))
+        self._wanted.set()
+        return await self.status(table)
+
+    # Working
+
+    async def _work_on(self) -> None:
+        while True:
+            try:
+                while (id := await self._claim()) is not None:
+                    await self._make(id)
+            except Exception:
+                logger.exception("a review stumbled")
+            self._wanted.clear()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(LOOKING):
+                    await self._wanted.wait()
+
+    async def _claim(self) -> str | None:
+        """The oldest review that nobody works on."""
+        c, now = schema.reviews.c, self._now()
+        query = select(c.table_id, c.touched_at).where(c.found.is_(None), c.touched_at < now - SILENT)
+        async with self._engine.begin() as connection:
+            row = (await connection.execute(query.order_by(c.asked_at).limit(1))).one_or_none()
+            if row is None:
+                return None
+            mine = update(schema.reviews).where(c.table_id == row.table_id, c.touched_at == row.touched_at)
+            taken = await connection.execute(mine.values(touched_at=now, done=0))
+            return row.table_id if taken.rowcount == 1 else None
+
+    async def _make(self, id: str) -> None:
+        try:
+            table = await self._finished(id)
+            found = await self._reviewed(table)
+        except asyncio.CancelledError:
+            with contextlib.suppress(Exception):
+                await self._note(id, touched_at=0)
+            raise
+        except Exception as error:  # it can be asked for again
+            logger.warning("a review failed", extra={"table": id, "reason": repr(error)[:200]})
+            async with self._engine.begin() as connection:
+                await connection.execute(delete(schema.reviews).where(schema.reviews.c.table_id == id))
+            if not isinstance(error, Refused):
+                raise
+            return
+        await self._note(id, found=msgspec.json.encode(found).decode())
+
+    async def _note(self, id: str, **values: Any) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(update(schema.reviews).where(schema.reviews.c.table_id == id).values(values))
+
+    async def _reviewed(self, table: Table) -> wire.Review:
+        assert table.history is not None
+        game, actions = table.game, table.history.actions
+        state = table.history.first.clone()
+        examined: list[review.Examined] = []
+        told_at = self._now()
+        for step, (seat, action) in enumerate(actions):
+            finding = await self._workers.examine(game, self._job(table, state, step, seat, action))
+            if finding.examined is not None:
+                examined.append(finding.examined)
+            game.apply(state, seat, action)
+            if self._now() - told_at >= TELLING:
+                told_at = self._now()
+                await self._note(table.id, done=step + 1, touched_at=told_at)
+            await asyncio.sleep(0)
+        promises = [_promise(one.step, one.expected) for one in examined]
+        promises.append(_promise(len(actions), review.ended(game, state)))
+        return wire.Review(game.unit, len(actions), promises, await self._moments(table, examined))
+
+    async def _moments(self, table: Table, examined: list[review.Examined]) -> list[wire.Moment]:
+        assert table.history is not None
+        game, actions = table.game, table.history.actions
+        steps = {one.step for one in review.turning_points(examined)}
+        state = table.history.first.clone()
+        moments = []
+        for step, (seat, action) in enumerate(actions):
+            if step in steps:
+                job = msgspec.structs.replace(self._job(table, state, step, seat, action), explains=True)
+                found = (await self._workers.examine(game, job)).moment
+                if found is not None:
+                    told = [_told(game, state, seat, one) for one in (found.played, *found.better)]
+                    moments.append(wire.Moment(step, seat, found.lost, told[0], told[1:]))
+                await self._note(table.id, touched_at=self._now())
+            game.apply(state, seat, action)
+        return moments
+
+    def _job(self, table: Table, state: Any, step: int, seat: int, action: int) -> Examination:
+        seed = seed_of(table.id, "review", step) % 2**62
+        return Examination(table.game.name, state.pack(), seat, action, step, seed, self._rounds)
+
+
+def _promise(step: int, expected: Any) -> wire.Promise:
+    chances = None if expected.chances is None else [round(chance, 3) for chance in expected.chances]
+    return wire.Promise(step, chances, [round(points, 1) for points in expected.points])
+
+
+def _told(game: Any, state: Any, seat: int, one: Any) -> wire.Told:
+    said = game.describe(state, seat, one.action)
+    return wire.Told(one.action, said.kind, said.fields, said.short, said.sentence, one.chance, one.lead, one.reasons)

@@ -1,0 +1,38 @@
+"""Finished games looked at again, and played on from one of their steps."""
+
+from typing import Annotated
+
+from tierpark.server import wire
+from tierpark.server.api import Api, body
+from tierpark.server.house import Anybody, Caller, TheHouse
+from tierpark.server.routes.tables import REFUSES, TableId
+
+router = Api(prefix="/api", tags=["reviews"])
+
+
+@router.endpoint("GET", "/tables/{table}/review", gives=wire.ReviewStatus, refuses=(403, 404, 409))
+async def look(table: TableId, session: Anybody, house: TheHouse) -> wire.ReviewStatus:
+    """How far the review of a finished game has come; at last the review."""
+    over = await house.tables.finished(table, session.person.id if session else None)
+    return await house.reviews.status(over)
+
+
+@router.endpoint("POST", "/tables/{table}/review", gives=wire.ReviewStatus, refuses=REFUSES)
+async def ask(table: TableId, person: Caller, house: TheHouse) -> wire.ReviewStatus:
+    """Ask for the review of a finished game. It is made once, in the background; ask with GET how far it has come."""
+    over = await house.tables.finished(table, person.id)
+    await house.limits.spend("review", person.id)
+    return await house.reviews.ask(over, person.id)
+
+
+@router.endpoint("POST", "/tables/{table}/continuation", takes=wire.Continue, gives=wire.TableMade, refuses=REFUSES)
+async def play_on(
+    table: TableId, wanted: Annotated[wire.Continue, body(wire.Continue)], person: Caller, house: TheHouse
+) -> wire.TableMade:
+    """Make a table at which a finished game goes on from one of its steps, against bots.
+
+    What your seat could not know at that step is dealt anew, so that having seen the end does not help.
+    """
+    over = await house.tables.finished(table, person.id)
+    await house.limits.spend("table", person.id)
+    return wire.TableMade(await house.tables.go_on(over, person, wanted))

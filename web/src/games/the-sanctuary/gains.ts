@@ -1,0 +1,51 @@
+// Why a bot would do something, in the words of The Sanctuary: more or fewer of what counts (`tally.py`).
+
+import { translator } from "../../texts/texts.svelte.ts";
+
+const en = (what: string) => ({ more: `scores {n, one: 1 point, other: {n} points} for ${what}`, fewer: `gives up {n, one: 1 point, other: {n} points} for ${what}` });
+const de = (what: string) => ({ more: `bringt {n, one: 1 Punkt, other: {n} Punkte} für ${what}`, fewer: `kostet {n, one: 1 Punkt, other: {n} Punkte} für ${what}` });
+
+const POINTS = {
+  reclamation: ["reclaimed land", "wiedergewonnenes Land"],
+  animals: ["animals", "Tiere"],
+  center: ["pairs in the management center", "Paare in der Verwaltung"],
+  storehouses: ["storehouses", "Lagerhäuser"],
+  land: ["purchased land", "gekauftes Land"],
+  improvements: ["improvements", "Ausbauten"],
+} as const;
+
+const points = (said: (what: string) => { more: string; fewer: string }, number: 0 | 1): Record<string, string> =>
+  Object.fromEntries(Object.entries(POINTS).flatMap(([name, words]) => Object.entries(said(words[number])).map(([way, text]) => [`${name}.${way}`, text])));
+
+export const gains = {
+  en: {
+    ...points(en, 0),
+    "threats.more": "saves {n, one: 1 point, other: {n} points} of threats",
+    "threats.fewer": "costs {n, one: 1 point, other: {n} points} of threats",
+    "sight.more": "has {n, one: 1 card, other: {n} cards} in sight",
+    "resources.more": "brings {n, one: 1 resource, other: {n} resources}",
+    "resources.fewer": "uses {n, one: 1 resource, other: {n} resources}",
+    "happiness.more": "makes animals happier, by {n}",
+    "happiness.fewer": "takes {n} of happiness",
+    "staff.more": "brings {n} of the staff",
+    "staff.fewer": "gives up {n} of the staff",
+    "new threats.more": "takes {n, one: 1 threat, other: {n} threats}",
+    "new threats.fewer": "removes {n, one: 1 threat, other: {n} threats}",
+  },
+  de: {
+    ...points(de, 1),
+    "threats.more": "spart {n, one: 1 Punkt, other: {n} Punkte} für Bedrohungen",
+    "threats.fewer": "kostet {n, one: 1 Punkt, other: {n} Punkte} für Bedrohungen",
+    "sight.more": "hat {n, one: 1 Karte, other: {n} Karten} in Sicht",
+    "resources.more": "bringt {n, one: 1 Rohstoff, other: {n} Rohstoffe}",
+    "resources.fewer": "verbraucht {n, one: 1 Rohstoff, other: {n} Rohstoffe}",
+    "happiness.more": "macht Tiere zufriedener, um {n}",
+    "happiness.fewer": "kostet {n} Zufriedenheit",
+    "staff.more": "bringt {n, one: eine Person, other: {n} Personen} vom Personal",
+    "staff.fewer": "gibt {n, one: eine Person, other: {n} Personen} vom Personal auf",
+    "new threats.more": "nimmt {n, one: 1 Bedrohung, other: {n} Bedrohungen}",
+    "new threats.fewer": "entfernt {n, one: 1 Bedrohung, other: {n} Bedrohungen}",
+  },
+};
+
+export const gain = translator<string>(gains);
