@@ -40,7 +40,7 @@ class Reason(msgspec.Struct, frozen=True):
 
     `gain` and `cost` tell a change of `name` by `n`, about so much if `about`. `rival`: the seat is worse off by `n`
     than after the next best. `ahead`, `behind`: by `n` than the next best, than the best. `even`: as good as the best.
-    `wins` ends the game. `only`: there is no other choice.
+    `wins` ends the game. `only`: there is no other choice. `instead`, in a review: better by `n` than what was played.
     """
 
     kind: str

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tierpark.bots.advice import Advised, Adviser, Expected, settled
+from tierpark.bots.advice import Advised, Adviser, Expected, Reason, settled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +20,7 @@ ROUNDS = 300  # of the search at each decision
 OF_A_SEAT = 4  # moments that are told, at most
 BETTER = 2  # actions told for each that would have been better
 LEAST = 0.03  # of a win that is worth telling
+LEAST_ALONE = 0.01  # of a win against the game, which no single decision gives away
 LEAST_POINTS = 1.0
 
 
@@ -58,7 +59,8 @@ def examine(
 
 def turning_points(examined: Sequence[Examined]) -> list[Examined]:
     """The decisions of each seat that gave most away, in the order of the game."""
-    least = LEAST if not examined or examined[0].expected.chances else LEAST_POINTS
+    chances = examined[0].expected.chances if examined else None
+    least = LEAST_POINTS if chances is None else LEAST_ALONE if len(chances) == 1 else LEAST
     found = []
     for seat in {one.seat for one in examined}:
         own = [one for one in examined if one.seat == seat and one.lost >= least]
@@ -74,9 +76,18 @@ def explain(
     better = [one for one in adviser.best(BETTER) if adviser.worth(one) > adviser.worth(action) and one != action]
     if not better:
         return None
-    told = adviser.advised([*better, action])
+    *told, played = adviser.advised([*better, action])
     lost = round(adviser.worth(better[0]) - adviser.worth(action), 4)
-    return Moment(step, seat, lost, told[-1], told[:-1])
+    return Moment(step, seat, lost, played, [_instead(game, one, played) for one in told])
+
+
+def _instead(game: Game[Any, Any], one: Advised, played: Advised) -> Advised:
+    """Where nothing sets an action apart from the other good ones, what it is better by than what was played."""
+    if any(reason.kind not in ("ahead", "behind", "even") for reason in one.reasons):
+        return one
+    n = round(one.lead - played.lead, 1)
+    words = f"turns out about {n:g} {game.unit}{'' if n == 1 else 's'} better than what was played"
+    return msgspec.structs.replace(one, reasons=[Reason("instead", {"n": n}, words)] if n > 0 else one.reasons)
 
 
 def ended(game: Game[Any, Any], state: Any) -> Expected:

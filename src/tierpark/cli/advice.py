@@ -107,6 +107,9 @@ def _curve(screen: Any, examined: list[Any], end: Any) -> None:
     """A few rows of numbers: what each seat could expect."""
     rows = [(one.step, one.expected) for one in examined]
     every = max(1, len(rows) // ROWS)
+    has_chances = all(expected.chances for _, expected in rows)
+    what = "Chances to win, in 100 games" if has_chances else "What is expected, in points"
+    screen.say(f"{what}, before some of the steps, seat by seat:")
     shown = rows[::every] + ([("end", end)] if end else [])
     for step, expected in shown:
         values = expected.chances or expected.points

@@ -21,6 +21,8 @@ export function reasonText(reason: Reason, face: Face, unit: string, names: stri
       return t(`advice.rival.${each}`, { n, name: names[Number(reason.fields["seat"])] ?? "" });
     case "ahead":
       return t(`advice.better.${each}`, { n });
+    case "instead":
+      return t(`advice.instead.${each}`, { n });
     case "behind":
       return t(`advice.worse.${each}`, { n });
     default: {

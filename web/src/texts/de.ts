@@ -210,7 +210,7 @@ export const de: Catalogue = {
   "advice.level": "etwa gleichauf",
   "advice.points": "etwa {n, one: 1 Punkt, other: {n} Punkte}",
   "advice.by": "Bis zum Ende des Zuges:",
-  "advice.about": "ungefähr: {words}",
+  "advice.about": "{words} (etwa)",
   "advice.but": "aber {words}",
   "advice.wins": "beendet das Spiel, und gewinnt es",
   "advice.only": "es gibt keine andere Wahl",
@@ -221,6 +221,8 @@ export const de: Catalogue = {
   "advice.better.point": "am Ende etwa {n} Punkte besser als das Nächstbeste",
   "advice.worse.space": "am Ende etwa {n} Felder schlechter als das Beste",
   "advice.worse.point": "am Ende etwa {n} Punkte schlechter als das Beste",
+  "advice.instead.space": "am Ende etwa {n} Felder besser als das Gespielte",
+  "advice.instead.point": "am Ende etwa {n} Punkte besser als das Gespielte",
 
   // review
   "review.title": "Rückschau",

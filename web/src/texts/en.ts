@@ -208,7 +208,7 @@ export const en = {
   "advice.level": "about level",
   "advice.points": "about {n, one: 1 point, other: {n} points}",
   "advice.by": "By the end of the turn:",
-  "advice.about": "about: {words}",
+  "advice.about": "likely {words}",
   "advice.but": "but {words}",
   "advice.wins": "ends the game, and wins it",
   "advice.only": "there is no other choice",
@@ -219,6 +219,8 @@ export const en = {
   "advice.better.point": "turns out about {n} points better than the next best",
   "advice.worse.space": "turns out about {n} spaces worse than the best",
   "advice.worse.point": "turns out about {n} points worse than the best",
+  "advice.instead.space": "turns out about {n} spaces better than what was played",
+  "advice.instead.point": "turns out about {n} points better than what was played",
 
   // review
   "review.title": "Review",

@@ -1,0 +1,99 @@
+"""Advice in the browser: a hint with its reasons, and the review of a finished game, on a desk and on a phone."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import serious
+from tests.browser.conftest import PHONE
+from tests.browser.playing import PATIENCE, as_client, make_table, play_now, wait_to_be_asked
+from tests.server.served import Served
+from tierpark.bots.bot import bot
+from tierpark.server import events
+
+
+def played(served: Served, table: str, slips: float = 0.3) -> None:
+    """Let everybody play to the end, with mistakes, at once."""
+
+    async def play() -> None:
+        room = await served.house.tables.room(table)
+        game, state, luck = room.table.game, room.table.state.clone(), random.Random(4)
+        acted: list[events.Acted] = []
+        while due := game.to_act(state):
+            legal = game.legal_actions(state, due[0])
+            chooses = bot("beginner", len(acted)).choose
+            action = luck.choice(legal) if luck.random() < slips else chooses(game, state, due[0])
+            acted.append(events.Acted(due[0], action, len(legal)))
+            game.apply(state, due[0], action)
+        async with room.lock:
+            await served.house.tables._append(room, list(acted), None, lambda: None)
+
+    served.call(play())
+
+
+@pytest.fixture
+def served(tmp_path: Any) -> Any:
+    server = Served(tmp_path, review_rounds=8)
+    yield server
+    server.close()
+
+
+def test_a_hint_tells_the_best_few_and_why_and_marks_them_on_the_board(person: Any) -> None:
+    anna = person()
+    page: Page = anna.page
+    play_now(page)
+    wait_to_be_asked(page)
+
+    page.keyboard.press("h")
+    panel = page.get_by_role("region", name="The best 3")
+    expect(panel).to_be_visible(timeout=PATIENCE)
+    expect(panel.get_by_role("heading")).to_have_text("Hint 1 of 3")
+    choices = panel.get_by_role("listitem")
+    expect(choices).to_have_count(3)
+    for number in range(3):
+        expect(choices.nth(number)).to_contain_text(re.compile(r"covers|brings|space|enclosure|free land"))
+        expect(choices.nth(number)).to_contain_text("in 100")
+    assert page.locator(".hint").count() > 1  # the panel, and a ring on the board
+    anna.shot("hint")
+    assert serious(page) == []
+
+    page.keyboard.press("h")
+    expect(panel.get_by_role("heading")).to_have_text("Hint 2 of 3")
+    page.keyboard.press("Enter")  # what is shown is selected
+    expect(panel).to_have_count(0, timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_a_finished_game_is_reviewed_and_played_on(person: Any, served: Served, size: str) -> None:
+    anna = person(viewport=PHONE) if size == "phone" else person()
+    table = make_table(anna, players=1, options={"players": 1})
+    as_client(anna).command(table, "start")
+    played(served, table)
+    page: Page = anna.goto(f"/tables/{table}/review")
+
+    page.get_by_role("button", name="Review the game").click()
+    expect(page.get_by_role("heading", name="Winning chances")).to_be_visible(timeout=3 * PATIENCE)
+    curve = page.get_by_role("img", name=re.compile(r"^Step \d+ of \d+: "))
+    expect(curve).to_be_visible()
+    moments = page.locator(".moments > li")
+    assert moments.count() >= 1
+    expect(page.locator(".moments .told")).to_contain_text("Better")
+    anna.shot(f"review-{size}")
+    assert serious(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    page.get_by_role("slider").focus()
+    page.keyboard.press("Home")
+    expect(page.get_by_role("img", name=re.compile(r"^Step 0 of"))).to_be_visible()
+    page.get_by_text("The curve as a table").click()
+    assert page.locator(".rows tbody tr").count() > 5
+    moments.first.get_by_role("button").first.click()
+    page.get_by_role("button", name="Played", exact=True).click()
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url(re.compile(rf"/tables/(?!{table})[^/]+$"), timeout=PATIENCE)
+    wait_to_be_asked(page)
