@@ -52,7 +52,7 @@ def test_a_hint_tells_the_best_few_and_why_and_marks_them_on_the_board(person: A
     page.keyboard.press("h")
     panel = page.get_by_role("region", name="The best 3")
     expect(panel).to_be_visible(timeout=PATIENCE)
-    expect(panel.get_by_role("heading")).to_have_text("Hint 1 of 3")
+    expect(panel.get_by_role("heading")).to_contain_text("Hint 1 of 3")
     choices = panel.get_by_role("listitem")
     expect(choices).to_have_count(3)
     for number in range(3):
@@ -63,7 +63,7 @@ def test_a_hint_tells_the_best_few_and_why_and_marks_them_on_the_board(person: A
     assert serious(page) == []
 
     page.keyboard.press("h")
-    expect(panel.get_by_role("heading")).to_have_text("Hint 2 of 3")
+    expect(panel.get_by_role("heading")).to_contain_text("Hint 2 of 3")
     page.keyboard.press("Enter")  # what is shown is selected
     expect(panel).to_have_count(0, timeout=PATIENCE)
 

@@ -10,6 +10,12 @@ export function botLevel(level: string): string {
   return key in en ? t(key as Key) : level;
 }
 
+/** What bots of a level are like, in one line; nothing for those of somebody's own. */
+export function botCharacter(level: string): string | null {
+  const key = `bot.${level}.help`;
+  return key in en ? t(key as Key) : null;
+}
+
 /** The name of whoever has a seat; two bots of one level are told apart by their seats. */
 export function seatName(seat: SeatInfo | SeatSummary, number: number, all: readonly (SeatInfo | SeatSummary)[]): string {
   switch (seat.kind) {

@@ -209,7 +209,7 @@ export const de: Catalogue = {
   "advice.point.behind": "etwa {n, one: 1 Punkt, other: {n} Punkte} zurück",
   "advice.level": "etwa gleichauf",
   "advice.points": "etwa {n, one: 1 Punkt, other: {n} Punkte}",
-  "advice.by": "Bis zum Ende des Zuges:",
+  "advice.by": "was bis zum Ende des Zuges daraus wird",
   "advice.about": "{words} (etwa)",
   "advice.but": "aber {words}",
   "advice.wins": "beendet das Spiel, und gewinnt es",

@@ -207,7 +207,7 @@ export const en = {
   "advice.point.behind": "about {n, one: 1 point, other: {n} points} behind",
   "advice.level": "about level",
   "advice.points": "about {n, one: 1 point, other: {n} points}",
-  "advice.by": "By the end of the turn:",
+  "advice.by": "what it comes to by the end of the turn",
   "advice.about": "likely {words}",
   "advice.but": "but {words}",
   "advice.wins": "ends the game, and wins it",
