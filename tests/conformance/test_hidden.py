@@ -22,6 +22,7 @@ def known(table: Table, state: Any, seat: int | None) -> dict[str, Any]:
         "drawing": game.draw(state, seat, None, 80),
         "outcome": game.outcome(state),
         "offers": None if seat is None else game.offers(state, seat),
+        "observation": None if seat is None else game.observe(state, seat),
     }
     if seat is not None and seat in game.to_act(state):
         legal = game.legal_actions(state, seat)

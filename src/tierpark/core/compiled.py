@@ -59,7 +59,9 @@ class CompiledWorld(World):
         loaded from the cache would share names, and the second would silently run the code of the first.
         """
         f.__qualname__ = f"{f.__name__}_{self.tag}"
-        return InnerRule(f, {**OPTIONS, "inline": "always" if getattr(f, "__inline__", False) else "never"})
+        inline = "always" if getattr(f, "__inline__", False) else "never"
+        checked = not getattr(f, "__unchecked__", False)
+        return InnerRule(f, {**OPTIONS, "inline": inline, "boundscheck": checked})
 
     def table(self, value: tuple[Any, ...]) -> Any:
         """The smallest signed array that holds the table."""

@@ -37,6 +37,10 @@ class NoScorePad(TierparkError):
     """A game that has no score pad."""
 
 
+class NoObservation(TierparkError):
+    """A game that says nothing to programs that learn."""
+
+
 class BadTranscript(TierparkError):
     """A transcript that cannot be read; the message begins with the line."""
 

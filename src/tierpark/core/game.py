@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from tierpark.core import dice
-from tierpark.core.errors import BadOptions, BadSeed, IllegalAction, NoScorePad
+from tierpark.core.errors import BadOptions, BadSeed, IllegalAction, NoObservation, NoScorePad
 from tierpark.core.offers import Offer, Offers
 from tierpark.core.record import Record
 from tierpark.core.reveal import Reveal
 from tierpark.core.rule import World
+from tierpark.core.sight import Part, size_of
 from tierpark.core.words import contains, spread
 
 if TYPE_CHECKING:
@@ -70,6 +71,8 @@ class Game(ABC, Generic[S, O]):
     rules: ModuleType
     choices: ClassVar[Mapping[str, tuple[Any, ...]]]  # option -> its values, the default first
     n_words: ClassVar[int]  # words of the largest set of legal actions
+    n_actions: ClassVar[int] = 0  # how many numbers actions have; 0: all that the words can hold
+    observation: ModuleType | None = None  # what a seat sees, for programs that learn (`core.sight`)
     limit: ClassVar[int]  # decisions within which random play has always ended
     shows: ClassVar[frozenset[str]] = frozenset()  # kinds of decisions by which a seat shows what only it knew
     tells_all_alike: ClassVar[bool] = True  # whether `tell` says the same to every seat
@@ -235,6 +238,21 @@ class Game(ABC, Generic[S, O]):
     @abstractmethod
     def redeal_hidden(self, state: S, seat: int | None, seed: int) -> S:
         """The same game with everything that the seat cannot know dealt anew."""
+
+    # For programs that learn
+
+    def sight(self, options: O) -> list[Part]:
+        """What stands where in an observation of a game with these options."""
+        if self.observation is None:
+            raise NoObservation(f"{self.title} has no observations.")
+        parts: list[Part] = self.observation.parts(options)
+        return parts
+
+    def observe(self, state: S, seat: int) -> list[int]:
+        """All that a seat may know as a row of numbers, and nothing else."""
+        row = [0] * size_of(self.sight(self.options_of(state)))
+        self.world.function(self.observation.observe)(state, seat, row)  # type: ignore[union-attr]  # sight has looked
+        return row
 
     # After a game at a real table
 

@@ -14,6 +14,7 @@ from tierpark.games.new_york_zoo import (
     explain,
     inventory,
     notation,
+    observation,
     offers,
     open_export,
     options,
@@ -26,6 +27,7 @@ from tierpark.games.new_york_zoo.material import Attraction, Material, Tile, loa
 from tierpark.games.new_york_zoo.options import Options
 from tierpark.games.new_york_zoo.short import clear
 from tierpark.games.new_york_zoo.state import (
+    N_ACTIONS,
     N_START_TILES,
     N_WORDS,
     Ending,
@@ -53,6 +55,8 @@ class NewYorkZoo(Game[State, Options]):
     rules = rules
     choices = options.CHOICES
     n_words = N_WORDS
+    n_actions = N_ACTIONS
+    observation = observation
     limit = 20_000
     counts = tally.COUNTS
     unit = "space"

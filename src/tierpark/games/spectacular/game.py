@@ -13,6 +13,7 @@ from tierpark.games.spectacular import (
     hidden,
     inventory,
     notation,
+    observation,
     offers,
     open_export,
     options,
@@ -23,7 +24,7 @@ from tierpark.games.spectacular import (
 from tierpark.games.spectacular.material import Material, load
 from tierpark.games.spectacular.options import Options
 from tierpark.games.spectacular.scoring import fulfilled_missions
-from tierpark.games.spectacular.state import N_WORDS, State, Step
+from tierpark.games.spectacular.state import N_ACTIONS, N_WORDS, State, Step
 from tierpark.games.spectacular.tables import tables_of
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ class Spectacular(Game[State, Options]):
     rules = rules
     choices = options.CHOICES
     n_words = N_WORDS
+    n_actions = N_ACTIONS
+    observation = observation
     limit = 2_000
     counts = tally.COUNTS
     state_type = State

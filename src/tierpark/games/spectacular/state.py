@@ -55,6 +55,7 @@ SUPPLY_TILE, SUPPLY_DIE, DISPLAY_TILE, DISPLAY_DIE = 0, 8, 16, 19  # CHOOSE
 WAYS = 7  # a tile's corner, or which worker tokens change a die
 BLOCK = 189  # three words
 DISCARD = N_CELLS * WAYS  # WORKERS: no more tokens
+N_ACTIONS = BLOCK + DISCARD + 1
 N_WORDS = 6
 
 

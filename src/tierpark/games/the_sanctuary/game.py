@@ -13,6 +13,7 @@ from tierpark.games.the_sanctuary import (
     hidden,
     inventory,
     naming,
+    observation,
     open_export,
     options,
     rules,
@@ -24,7 +25,7 @@ from tierpark.games.the_sanctuary.improvements import effect_of
 from tierpark.games.the_sanctuary.material import COLOURS, Animal, Improvement, Material, load
 from tierpark.games.the_sanctuary.options import Options
 from tierpark.games.the_sanctuary.sentences import sentence
-from tierpark.games.the_sanctuary.state import N_WORDS, NONE, State, Step
+from tierpark.games.the_sanctuary.state import N_ACTIONS, N_WORDS, NONE, State, Step
 from tierpark.games.the_sanctuary.tables import tables_of
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ class TheSanctuary(Game[State, Options]):
     rules = rules
     choices = options.CHOICES
     n_words = N_WORDS
+    n_actions = N_ACTIONS
+    observation = observation
     limit = 2_000
     counts = tally.COUNTS
     state_type = State

@@ -159,6 +159,7 @@ CENTER, STORES, BELOW_A_RANGER = 0, 1, 5  # where a resource goes
 PLACES = 6
 DECLINE, FREELY, PAYING, PAYING_TWO = 0, 1, 2, 6  # mirroring
 N_PAIRS = 10  # of resources
+N_ACTIONS = ENOUGH + 1
 N_WORDS = 1
 
 

@@ -15,6 +15,7 @@ from tierpark.games.zoo_parque import (
     hidden,
     inventory,
     notation,
+    observation,
     offers,
     open_export,
     options,
@@ -26,7 +27,7 @@ from tierpark.games.zoo_parque.faces import Faces
 from tierpark.games.zoo_parque.material import SETS, Material, load
 from tierpark.games.zoo_parque.naming import Names
 from tierpark.games.zoo_parque.options import Options
-from tierpark.games.zoo_parque.state import N_WORDS, NONE, State, Step
+from tierpark.games.zoo_parque.state import N_ACTIONS, N_WORDS, NONE, State, Step
 from tierpark.games.zoo_parque.tables import tables_of
 
 if TYPE_CHECKING:
@@ -51,6 +52,8 @@ class ZooParque(Game[State, Options]):
     rules = rules
     choices = options.CHOICES
     n_words = N_WORDS
+    n_actions = N_ACTIONS
+    observation = observation
     limit = 6_000
     shows = frozenset({"lay"})
     tells_all_alike = False

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tierpark.core import dice
 from tierpark.core.game import checked_seed
 from tierpark.core.words import holds, spread
 from tierpark.games.zoo_parque.passing import PASSED
 from tierpark.games.zoo_parque.playing import begin_pick, pick
-from tierpark.games.zoo_parque.state import ENOUGH, MOST_HAND, Mode, State, Step
+from tierpark.games.zoo_parque.state import ENOUGH, Mode, State, Step
 
 if TYPE_CHECKING:
     from tierpark.games.zoo_parque.game import ZooParque
@@ -57,25 +57,30 @@ def _shuffle_deck(twin: State, luck: dice.Luck) -> None:
 
 def _deal(twin: State, seat: int | None, luck: dice.Luck) -> None:
     """Deal the hands of others and the deck anew, but for what was seen in the market."""
-    places = [place for other in range(twin.players) if other != seat for place in _hidden_places(twin, other)]
-    gone = [
-        (other, i) for other in range(twin.players) if other != seat for i in range(PASSED) if twin.passed[other][i]
-    ]
-    pool = [twin.hands[other][place] for other, place in places] + [twin.passed[other][i] for other, i in gone]
+    others = [other for other in range(twin.players) if other != seat]
+    pool = [row[place] for other in others for row, place in _places(twin, other) if not holds(twin.known, row[place])]
     pool += list(twin.deck)[: twin.height]
     _shuffle(luck, pool)
-    for other, place in places:
-        twin.hands[other][place] = pool.pop()
-    for other, i in gone:
-        twin.passed[other][i] = pool.pop()
+    for other in others:
+        places = _places(twin, other)
+        if any(twin.passed[other]):  # nobody knows which of them were chosen, not even of those that were seen
+            held = [row[place] for row, place in places if holds(twin.known, row[place])]
+            held += [pool.pop() for _ in range(len(places) - len(held))]
+            _shuffle(luck, held)
+            for row, place in places:
+                row[place] = held.pop()
+        else:
+            for row, place in places:
+                if not holds(twin.known, row[place]):
+                    row[place] = pool.pop()
     for i, domino in enumerate(pool):
         twin.deck[i] = domino
 
 
-def _hidden_places(state: State, seat: int) -> list[tuple[int, int]]:
-    """The places of a hand with a domino that others cannot know."""
-    hand = state.hands[seat]
-    return [(seat, place) for place in range(MOST_HAND) if hand[place] and not holds(state.known, hand[place])]
+def _places(state: State, seat: int) -> list[tuple[Any, int]]:
+    """Where the dominoes of a seat are: in its hand, and chosen to be passed."""
+    rows = (state.hands[seat], state.passed[seat])
+    return [(row, place) for row in rows for place in range(len(row)) if row[place]]
 
 
 def _take_back_passed(twin: State, seat: int | None) -> None:

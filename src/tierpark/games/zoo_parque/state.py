@@ -95,7 +95,8 @@ ON_B = 4
 DONE = 29  # CLAIM: nothing more
 MOVE_PAWN = 30  # CLAIM: + a pawn of one's own; the next claim moves it (R13.7)
 CLAIMS = 40  # CLAIM: + cell * 8 + terrain
-PAPER = -(-(CLAIMS + MOST_CELLS * WAYS) // WORD)  # behind the words of a set: room to calculate (`boards`)
+N_ACTIONS = CLAIMS + MOST_CELLS * WAYS
+PAPER = -(-N_ACTIONS // WORD)  # behind the words of a set: room to calculate (`boards`)
 BOARD = HEIGHT + 2  # words: a row of the map each, and an empty one on both sides
 N_WORDS = PAPER + 3 * BOARD
 

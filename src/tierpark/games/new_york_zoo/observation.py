@@ -1,0 +1,159 @@
+"""New York Zoo: what a seat sees, as a row of numbers. Only arrangements at the short game's start are hidden (R14)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tierpark.core.rule import rule
+from tierpark.core.sight import Part, bit_part, bits, number, numbers, of_seats, one_of, seat_from, turned
+from tierpark.games.new_york_zoo.options import Options
+from tierpark.games.new_york_zoo.rules import to_act
+from tierpark.games.new_york_zoo.setup import face_of
+from tierpark.games.new_york_zoo.state import (
+    N_KINDS,
+    N_LIMITED,
+    N_SLOTS,
+    N_SPACES,
+    N_SPECIES,
+    N_START_TILES,
+    N_TILES,
+    NONE,
+    State,
+    Step,
+)
+from tierpark.games.new_york_zoo.tables import ZOO_FREE
+from tierpark.pieces.bitboard import CELLS
+
+N_STEPS = Step.OVER + 1
+N_PHASES = 5
+N_MARKERS = 5
+N_LINES = 5
+HALF_BOARD = CELLS // 2
+
+
+def parts(options: Options) -> list[Part]:
+    """What stands where in a row."""
+    n = options.players
+    common = [
+        bit_part("step", N_STEPS, "which decision is due, in the order of `Step`"),
+        bit_part("phase", N_PHASES, "the part of a turn, in the order of `Phase`"),
+        bit_part("variant", 2, "the short game; solo, board side B"),
+        bit_part("to act", n, "seats that owe a decision, the own one first"),
+        bit_part("mover", n, "whose turn it is"),
+        bit_part("elephant", N_SPACES, "its space on the strip"),
+        Part(
+            "strip", N_SLOTS * 4, -1, N_TILES - 1, "each slot: the height of its stack, then its tiles from the bottom"
+        ),
+        Part("supply", N_KINDS, -1, 127, "attractions left of each kind; the first never runs out"),
+        bit_part("markers", N_MARKERS, "solo: range markers not used yet"),
+        Part("distance", 1, 0, 127, "solo: strip spaces travelled"),
+        Part("tile", 1, -1, N_TILES - 1, "the enclosure that the decision is about"),
+        bit_part("species", N_SPECIES, "the species that the decision is about"),
+        bit_part("second species", N_SPECIES, "the species that an acquisition still offers"),
+        bit_part("attraction", N_KINDS, "the attraction to be placed"),
+        Part("taken", 1, 0, 127, "animals moved into the new enclosure, or placed in this acquisition"),
+        Part("receiver", 1, -1, N_TILES - 1, "the enclosure that received the last animal"),
+        Part("received", 1, 0, 127, "and how many it received"),
+        Part("picks", 1, 0, 127, "enclosures chosen to breed so far"),
+        Part("lines crossed", N_LINES, -1, N_SPECIES - 1, "species of the lines crossed in this move"),
+        Part("line", 2, 0, N_LINES, "how many lines were crossed, and how many have begun to breed"),
+        bit_part("bred", N_TILES, "enclosures that had offspring in this breeding"),
+        Part("owners", N_TILES, -1, n - 1, "each enclosure tile: how many seats after the own one its owner sits"),
+        Part("orientations", N_TILES, 0, 7, "how it lies"),
+        Part("anchors", N_TILES, -1, CELLS - 1, "its first space in reading order"),
+        Part("residents", N_TILES, -1, N_SPECIES - 1, "the species that lives there"),
+        Part("animals", N_TILES, 0, 127, "and how many"),
+        Part("attractions", N_LIMITED * 3, -1, CELLS - 1, "those of more than one space: owner, orientation, anchor"),
+    ]
+    zoo = [
+        bit_part("free", CELLS, "construction spaces not covered yet, row by row"),
+        bit_part("stalls", CELLS, "spaces under attractions of one space"),
+        Part("houses", N_SPECIES, 0, 127, "animals of each species in houses"),
+        Part("rooms", 1, 0, 127, "empty houses"),
+        Part("start tiles", N_START_TILES, -1, N_TILES - 1, "short game: the six tiles dealt at the start"),
+        Part("arranged", 1, 0, N_START_TILES, "short game: how many of them are placed; of others only once revealed"),
+        bit_part("submitted", 1, "short game: the arrangement is submitted"),
+    ]
+    return common + of_seats(zoo, n)
+
+
+@rule
+def observe(s: State, seat: int, out: Any) -> int:
+    """Write what the seat sees; returns how many numbers that are."""
+    n = s.players + 0
+    at = one_of(out, 0, s.step + 0, N_STEPS)
+    at = one_of(out, at, s.phase + 0, N_PHASES)
+    at = number(out, at, s.short + 0)
+    at = number(out, at, s.side + 0)
+    at = bits(out, at, turned(to_act(s), seat, n), n)
+    at = one_of(out, at, seat_from(s.mover + 0, seat, n), n)
+    at = one_of(out, at, s.elephant + 0, N_SPACES)
+    for i in range(N_SLOTS):
+        at = number(out, at, s.slots[i].height + 0)
+        at = numbers(out, at, s.slots[i].tiles, 3)
+    at = numbers(out, at, s.supply, N_KINDS)
+    at = bits(out, at, s.markers + 0, N_MARKERS)
+    at = number(out, at, s.distance + 0)
+    at = number(out, at, s.tile + 0)
+    at = one_of(out, at, s.species + 0, N_SPECIES)
+    at = one_of(out, at, s.second + 0, N_SPECIES)
+    at = one_of(out, at, s.kind + 0, N_KINDS)
+    at = number(out, at, s.taken + 0)
+    at = number(out, at, s.receiver + 0)
+    at = number(out, at, s.received + 0)
+    at = number(out, at, s.picks + 0)
+    at = numbers(out, at, s.crossed, N_LINES)
+    at = number(out, at, s.lines + 0)
+    at = number(out, at, s.line + 0)
+    at = bits(out, at, s.bred + 0, N_TILES)
+    at = observe_enclosures(s, seat, out, at)
+    at = observe_attractions(s, seat, out, at)
+    for i in range(n):
+        at = observe_zoo(s, (seat + i) % n, i > 0 and s.step == Step.ARRANGE, out, at)
+    return at
+
+
+@rule
+def observe_enclosures(s: State, seat: int, out: Any, at: int) -> int:
+    """Where every tile lies and who lives there; not where others arrange theirs (R14)."""
+    n = s.players + 0
+    for t in range(N_TILES):
+        pen = s.enclosures[t]
+        if s.step == Step.ARRANGE and pen.seat != seat:
+            out[at + t] = NONE
+            out[at + t + N_TILES] = 0
+            out[at + t + 2 * N_TILES] = NONE
+        else:
+            out[at + t] = seat_from(pen.seat + 0, seat, n)
+            out[at + t + N_TILES] = pen.orientation
+            out[at + t + 2 * N_TILES] = pen.anchor if pen.seat != NONE else NONE
+        out[at + t + 3 * N_TILES] = pen.species
+        out[at + t + 4 * N_TILES] = pen.animals
+    return at + 5 * N_TILES
+
+
+@rule
+def observe_attractions(s: State, seat: int, out: Any, at: int) -> int:
+    """Where the attractions of more than one space lie."""
+    for i in range(N_LIMITED):
+        piece = s.attractions[i]
+        at = number(out, at, seat_from(piece.seat + 0, seat, s.players + 0))
+        at = number(out, at, piece.orientation + 0)
+        at = number(out, at, piece.anchor if piece.seat != NONE else NONE)
+    return at
+
+
+@rule
+def observe_zoo(s: State, seat: int, is_hidden: bool, out: Any, at: int) -> int:
+    """A zoo board; while its arrangement is hidden, as if nothing had been placed."""
+    zoo = s.zoos[seat]
+    face = face_of(s, seat)
+    at = bits(out, at, ZOO_FREE[face][0] if is_hidden else zoo.free.lo + 0, HALF_BOARD)
+    at = bits(out, at, ZOO_FREE[face][1] if is_hidden else zoo.free.hi + 0, HALF_BOARD)
+    at = bits(out, at, zoo.stalls.lo + 0, HALF_BOARD)
+    at = bits(out, at, zoo.stalls.hi + 0, HALF_BOARD)
+    at = numbers(out, at, zoo.houses, N_SPECIES)
+    at = number(out, at, zoo.rooms + 0)
+    at = numbers(out, at, zoo.start_tiles, N_START_TILES)
+    at = number(out, at, 0 if is_hidden else zoo.arranged + 0)
+    return number(out, at, zoo.submitted + 0)

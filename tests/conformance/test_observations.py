@@ -1,0 +1,82 @@
+"""Every game: an observation is as its table says, and the same at both speeds. What it must not show: test_hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.conformance.every_game import Table, every_game, every_table, final_state, game_of, sampled_states
+from tierpark.core import sight
+from tierpark.envs.seeing import Eyes
+
+
+class Row(list[Any]):
+    """A row that counts how often each of its numbers is written."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__([None] * size)
+        self.written = [0] * size
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        assert index >= 0
+        self.written[index] += 1
+        super().__setitem__(index, value)
+
+
+@every_table
+def test_an_observation_fills_its_table_with_numbers_in_range(table: Table) -> None:
+    game = table.game
+    parts = game.sight(table.options)
+    observe = game.world.function(game.observation.observe)  # type: ignore[union-attr]
+    states = [state for state, _, _ in sampled_states(table, games=2, every=25)]
+    for state in states[:: max(1, len(states) // 12)]:
+        for seat in game.seats_of(state):
+            row = Row(sight.size_of(parts))
+            assert observe(state, seat, row) == len(row)
+            at = 0
+            for part in parts:
+                for i in range(at, at + part.length):
+                    assert row.written[i], f"{part.name}: number {i - at} is not written"
+                    assert part.low <= row[i] <= part.high, f"{part.name}: {row[i]} is not in {part.low}..{part.high}"
+                at += part.length
+
+
+@every_table
+def test_observations_of_a_finished_game_are_in_range_too(table: Table) -> None:
+    if table.some(10) == 1:
+        pytest.skip("plain Python takes too long for a whole game")
+    state = final_state(table, 3)
+    bounds = [(part.low, part.high) for part in table.game.sight(table.options) for _ in range(part.length)]
+    for seat in table.game.seats_of(state):
+        row = table.game.observe(state, seat)
+        assert all(low <= value <= high for value, (low, high) in zip(row, bounds, strict=True))
+
+
+@every_game
+def test_plain_and_compiled_observations_and_masks_are_equal(name: str) -> None:
+    """In the narrowest type, and as floating-point numbers (of one game: each type is compiled on its own)."""
+    game = game_of(name)
+    options = next(game.configurations())
+    table = Table(name, options)
+    eyes = Eyes(game, options)
+    states = [state.clone() for state, _, _ in sampled_states(table, games=1, every=40)][:6]
+    array = np.concatenate([eyes.record(state) for state in states])
+    for width in (eyes.dtype, np.float32) if name == "new-york-zoo" else (eyes.dtype,):
+        row = np.empty(eyes.size, dtype=width)
+        for i, state in enumerate(states):
+            for seat in game.seats_of(state):
+                eyes.observe(array, i, seat, row)
+                assert row.tolist() == game.observe(state, seat)
+    mask = np.ones(eyes.actions, dtype=np.int8)
+    for i, state in enumerate(states):
+        for seat in game.seats_of(state):
+            eyes.mask(array, i, seat, mask)
+            assert np.flatnonzero(mask).tolist() == list(game.legal_actions(state, seat))
+
+
+@every_game
+def test_no_action_has_a_number_beyond_the_last(name: str) -> None:
+    game = game_of(name)
+    assert 63 * (game.n_words - 1) < game.n_actions <= 63 * game.n_words
