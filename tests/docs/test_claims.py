@@ -68,7 +68,7 @@ def test_the_readme_of_a_game_names_every_module_of_its_folder(name: str) -> Non
     assert [path.name for path in sorted(folder.glob("[!_]*.py")) if f"`{path.name}`" not in text] == []
 
 
-@pytest.mark.parametrize("part", ["core", "pieces", "bots", "arena", "server"])
+@pytest.mark.parametrize("part", ["core", "pieces", "bots", "envs", "arena", "server"])
 def test_the_architecture_names_every_module_of_the_lower_parts(part: str) -> None:
     text = prose(ROOT / "docs" / "architecture.md")
     modules = sorted((ROOT / "src" / "tierpark" / part).glob("[!_]*.py"))

@@ -1,0 +1,61 @@
+"""What a seat sees and may do, in arrays: the shape of observations and masks, and how they are written."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from tierpark.core.compiled import CompiledWorld
+from tierpark.core.engine import Engine
+from tierpark.core.rule import World
+from tierpark.core.sight import size_of, width_of
+from tierpark.envs import stepping
+
+if TYPE_CHECKING:
+    from tierpark.core.game import Game
+
+
+@lru_cache(maxsize=32)
+def world_of(game: Game[Any, Any], *, compiled: bool = True, parallel: bool = False) -> World:
+    """The rules of a game together with its observations."""
+    bindings = {"game": game.rules, "eyes": game.observation}
+    if not compiled:
+        return World(bindings, game.tables)  # type: ignore[arg-type]  # `Game.sight` has refused a game without
+    name = f"{game.name}-envs" + ("-all-cores" if parallel else "")
+    return CompiledWorld(name, bindings, game.tables, parallel=parallel)  # type: ignore[arg-type]
+
+
+class Eyes:
+    """The observations and masks of one game with one set of options."""
+
+    def __init__(self, game: Game[Any, Any], options: Any) -> None:
+        self.game, self.options = game, options
+        self.parts = game.sight(options)
+        self.size = size_of(self.parts)
+        self.dtype = np.dtype(width_of(self.parts))
+        self.actions = game.n_actions
+        self._words = np.zeros(game.n_words, dtype=np.int64)
+
+    @property
+    def bounds(self) -> tuple[Any, Any]:
+        """The least and the greatest value of each number of an observation."""
+        low = np.concatenate([np.full(part.length, part.low, dtype=self.dtype) for part in self.parts])
+        high = np.concatenate([np.full(part.length, part.high, dtype=self.dtype) for part in self.parts])
+        return low, high
+
+    def record(self, state: Any) -> Any:
+        """A plain state as an array of one record."""
+        return Engine.record(self, state)  # type: ignore[arg-type]  # it asks for the game alone
+
+    def observe(self, states: Any, i: int, seat: int, out: Any) -> None:
+        """Write what a seat of a compiled game sees."""
+        self._entry(stepping.observe_at)(states, i, seat, out)
+
+    def mask(self, states: Any, i: int, seat: int, out: Any) -> None:
+        """Write what a seat of a compiled game may do, as noughts and ones."""
+        self._entry(stepping.mask_at)(states, i, seat, self._words, out)
+
+    def _entry(self, rule: Any) -> Any:
+        return world_of(self.game).entry(rule)  # type: ignore[attr-defined]

@@ -1,0 +1,181 @@
+"""Steps of many games at once, written as rules: an action, what follows from it, and what the next seat sees.
+
+`game` is bound by the world to the rules of one game, `eyes` to its observations.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tierpark.core.dice import Luck, draw, luck_below, start_luck
+from tierpark.core.playout import begin
+from tierpark.core.rule import compiled_as, each, rule
+from tierpark.core.words import WORD, contains, count, lowest, member
+
+game: Any = None
+eyes: Any = None
+
+BY_RANK, BY_SCORE, BY_BOTH = 0, 1, 2
+HUNDREDTH = 0.01
+WON, LOST = 1.0, -1.0
+PLAYED, ENDED, ILLEGAL = 0, 1, 2  # what became of a game in a step
+
+
+@rule
+def observe_at(states: Any, i: int, seat: int, out: Any) -> int:
+    """What a seat of game i sees."""
+    size: int = eyes.observe(states[i], seat, out)
+    return size
+
+
+@rule
+def mask_at(states: Any, i: int, seat: int, words: Any, mask: Any) -> None:
+    """The legal actions of a seat of game i as noughts and ones."""
+    write_mask(words, game.legal_actions(states[i], seat, words), mask)
+
+
+@rule
+def _write_mask(words: Any, used: int, mask: Any) -> None:
+    first = 0
+    while first < len(mask):
+        end = min(first + WORD, len(mask))
+        word = words[first // WORD] if first // WORD < used else 0
+        to = mask[first:end]
+        for i in range(end - first):
+            to[i] = word >> i & 1
+        first = end
+
+
+@compiled_as(_write_mask, unchecked=True)
+def write_mask(words: Any, used: int, mask: Any) -> None:
+    """Write a set of actions, each as 1 if it is there and 0 if not."""
+    for i in range(len(mask)):
+        mask[i] = 1 if contains(words, used, i) else 0
+
+
+@rule
+def change_mask(old: Any, words: Any, used: int, mask: Any) -> None:
+    """Write a set of actions where it differs from the one that the mask shows now, and keep it in `old`."""
+    for w in range(len(old)):
+        now = words[w] if w < used else 0
+        changed = old[w] ^ now
+        old[w] = now
+        while changed:
+            i = WORD * w + lowest(changed)
+            mask[i] = 1 - mask[i]
+            changed &= changed - 1
+
+
+@rule
+def reward_of(s: Any, seat: int, players: int, kind: int) -> float:
+    """What a finished game is worth to a seat: 1 for the first place to -1 for the last, its points, or both."""
+    if players == 1:
+        by_rank = WON if game.has_won(s, seat) else LOST
+    else:
+        mine = game.rank(s, seat)
+        level = 0
+        for other in range(players):
+            if game.rank(s, other) == mine:
+                level += 1
+        by_rank = 1.0 - (2.0 * (mine - 1) + (level - 1)) / (players - 1)
+    if kind == BY_RANK:
+        return by_rank
+    points: float = 1.0 * game.score(s, seat)
+    if kind == BY_SCORE:
+        return points
+    return by_rank + HUNDREDTH * points
+
+
+@rule
+def rewards_at(states: Any, i: int, kind: int, out: Any) -> None:
+    """What game i, which is over, is worth to every seat."""
+    for seat in range(len(out)):
+        out[seat] = reward_of(states[i], seat, len(out), kind)
+
+
+@rule
+def deal_next(states: Any, i: int, blank: Any, keys: Any, lucks: Any) -> None:
+    """Set game i up with the next key of its luck."""
+    for w in range(8):
+        keys[i][w] = draw(lucks[i])
+    begin(states, i, blank, keys)
+
+
+@rule
+def show(states: Any, i: int, words: Any, held: Any, seats: Any, masks: Any, observations: Any) -> None:
+    """Write who decides next in game i, what that seat sees and what it may do."""
+    s = states[i]
+    seat = lowest(game.to_act(s))
+    seats[i] = seat
+    change_mask(held[i], words[i], game.legal_actions(s, seat, words[i]), masks[i])
+    eyes.observe(s, seat, observations[i])
+
+
+@rule
+def reset_all(
+    states: Any,
+    blank: Any,
+    keys: Any,
+    lucks: Any,
+    seed: Any,
+    words: Any,
+    held: Any,
+    seats: Any,
+    masks: Any,
+    observations: Any,
+) -> None:
+    """Set every game up; the luck of each depends on the seed and on its number alone."""
+    for i in each(len(seats)):
+        start_luck(lucks[i], seed[0] + 0, seed[1] + 0, i)
+        deal_next(states, i, blank, keys, lucks)
+        for w in range(len(held[i])):
+            held[i][w] = 0
+        for action in range(len(masks[i])):
+            masks[i][action] = 0
+        show(states, i, words, held, seats, masks, observations)
+
+
+@rule
+def step_all(
+    states: Any,
+    blank: Any,
+    keys: Any,
+    lucks: Any,
+    actions: Any,
+    kind: int,
+    words: Any,
+    held: Any,
+    seats: Any,
+    masks: Any,
+    observations: Any,
+    rewards: Any,
+    dones: Any,
+) -> None:
+    """One action in every game. One that ends a game gives rewards and deals anew; an illegal one does nothing."""
+    for i in each(len(seats)):
+        seat = seats[i] + 0
+        for other in range(len(rewards[i])):
+            rewards[i][other] = 0.0
+        if not contains(held[i], len(held[i]), actions[i] + 0):
+            dones[i] = ILLEGAL
+            continue
+        game.apply(states[i], seat, actions[i] + 0)
+        dones[i] = PLAYED
+        if game.to_act(states[i]) == 0:
+            dones[i] = ENDED
+            rewards_at(states, i, kind, rewards[i])
+            deal_next(states, i, blank, keys, lucks)
+        show(states, i, words, held, seats, masks, observations)
+
+
+@rule
+def choose_all(held: Any, lucks: Any, actions: Any) -> None:
+    """Any legal action for every game, each equally likely."""
+    for i in each(len(actions)):
+        actions[i] = any_of(held[i], lucks[i])
+
+
+@rule
+def any_of(held: Any, luck: Luck) -> int:
+    """Any action of a set."""
+    return member(held, luck_below(luck, count(held, len(held))))
