@@ -46,7 +46,7 @@ class Batch:
         self.game, self.n = game_of(game), n
         self.options = self.game.options(**options)
         self.eyes = Eyes(self.game, self.options)
-        self.kind = reward_kind(reward)
+        self.kind = reward_kind(reward, self.game, self.options)
         self.observations = _array(observations, (n, self.eyes.size), dtype or self.eyes.dtype, "observations")
         self.masks = _array(masks, (n, self.eyes.actions), np.uint8, "masks")
         self.seats = np.zeros(n, dtype=np.int8)

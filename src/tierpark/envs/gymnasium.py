@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import gymnasium
 import numpy as np
@@ -27,7 +27,7 @@ class OneSeat(gymnasium.Env[dict[str, Any], Any]):
     An illegal action does nothing and costs `penalty`, as agents without a mask expect; with `strict` it is refused.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": MODES}
+    metadata = {"render_modes": MODES}  # noqa: RUF012  # as Gymnasium declares it
 
     def __init__(
         self,
@@ -48,7 +48,8 @@ class OneSeat(gymnasium.Env[dict[str, Any], Any]):
             raise BadOptions(f"seat={seat}: there are the seats 0 to {len(self.sitting.seats) - 1}")
         if render_mode not in (None, *MODES):
             raise BadOptions(f"render_mode={render_mode}: there are {', '.join(MODES)}")
-        self.seat, self.kind, self.penalty, self.strict = seat, reward_kind(reward), penalty, strict
+        self.kind = reward_kind(reward, played, self.sitting.options)
+        self.seat, self.penalty, self.strict = seat, penalty, strict
         self.bots, self.render_mode = bots, render_mode
         eyes = self.sitting.eyes
         low, high = eyes.bounds

@@ -32,7 +32,7 @@ class _Table:
         if render_mode not in (None, *MODES):
             raise BadOptions(f"render_mode={render_mode}: there are {', '.join(MODES)}")
         self.sitting = Sitting(played, played.options(**options), compiled=compiled)
-        self.reward = reward_kind(reward)
+        self.reward = reward_kind(reward, played, self.sitting.options)
         self.agents = [f"seat_{seat}" for seat in self.sitting.seats]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.agents)}
         eyes = self.sitting.eyes

@@ -11,7 +11,7 @@ from tierpark.core.engine import Engine
 from tierpark.core.errors import BadOptions, IllegalAction
 from tierpark.core.game import Game, checked_seed
 from tierpark.envs.seeing import Eyes, world_of
-from tierpark.envs.stepping import BY_BOTH, BY_RANK, BY_SCORE, rewards_at
+from tierpark.envs.stepping import BY_BOTH, BY_RANK, BY_SCORE, TOGETHER, rewards_at
 from tierpark.games import catalogue
 
 REWARDS = {"rank": BY_RANK, "score": BY_SCORE, "both": BY_BOTH}
@@ -22,11 +22,12 @@ def game_of(game: str | Game[Any, Any]) -> Game[Any, Any]:
     return catalogue.game(game) if isinstance(game, str) else game
 
 
-def reward_kind(name: str) -> int:
-    """The number of a kind of reward."""
+def reward_kind(name: str, game: Game[Any, Any], options: Any) -> int:
+    """The number of a kind of reward; it also says whether all seats win or lose together."""
     if name not in REWARDS:
         raise BadOptions(f"reward={name}: there are {', '.join(REWARDS)}")
-    return REWARDS[name]
+    is_campaign = game.levels is not None and getattr(options, game.levels) != game.choices[game.levels][0]
+    return REWARDS[name] + (TOGETHER if is_campaign or options.players == 1 else 0)
 
 
 class Sitting:

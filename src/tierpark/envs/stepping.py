@@ -16,6 +16,7 @@ game: Any = None
 eyes: Any = None
 
 BY_RANK, BY_SCORE, BY_BOTH = 0, 1, 2
+TOGETHER = 4  # added to these: all seats win or lose together, or there is one alone
 HUNDREDTH = 0.01
 WON, LOST = 1.0, -1.0
 PLAYED, ENDED, ILLEGAL = 0, 1, 2  # what became of a game in a step
@@ -69,7 +70,7 @@ def change_mask(old: Any, words: Any, used: int, mask: Any) -> None:
 @rule
 def reward_of(s: Any, seat: int, players: int, kind: int) -> float:
     """What a finished game is worth to a seat: 1 for the first place to -1 for the last, its points, or both."""
-    if players == 1:
+    if kind >= TOGETHER:
         by_rank = WON if game.has_won(s, seat) else LOST
     else:
         mine = game.rank(s, seat)
@@ -78,6 +79,7 @@ def reward_of(s: Any, seat: int, players: int, kind: int) -> float:
             if game.rank(s, other) == mine:
                 level += 1
         by_rank = 1.0 - (2.0 * (mine - 1) + (level - 1)) / (players - 1)
+    kind %= TOGETHER
     if kind == BY_RANK:
         return by_rank
     points: float = 1.0 * game.score(s, seat)

@@ -89,8 +89,12 @@ def observe(s: State, seat: int, out: Any) -> int:
     at = one_of(out, at, seat_from(s.mover + 0, seat, n), n)
     at = one_of(out, at, s.elephant + 0, N_SPACES)
     for i in range(N_SLOTS):
-        at = number(out, at, s.slots[i].height + 0)
-        at = numbers(out, at, s.slots[i].tiles, 3)
+        slot = s.slots[i]
+        out[at + 4 * i] = slot.height
+        out[at + 4 * i + 1] = slot.tiles[0]
+        out[at + 4 * i + 2] = slot.tiles[1]
+        out[at + 4 * i + 3] = slot.tiles[2]
+    at += 4 * N_SLOTS
     at = numbers(out, at, s.supply, N_KINDS)
     at = bits(out, at, s.markers + 0, N_MARKERS)
     at = number(out, at, s.distance + 0)
@@ -137,10 +141,10 @@ def observe_attractions(s: State, seat: int, out: Any, at: int) -> int:
     """Where the attractions of more than one space lie."""
     for i in range(N_LIMITED):
         piece = s.attractions[i]
-        at = number(out, at, seat_from(piece.seat + 0, seat, s.players + 0))
-        at = number(out, at, piece.orientation + 0)
-        at = number(out, at, piece.anchor if piece.seat != NONE else NONE)
-    return at
+        out[at + 3 * i] = seat_from(piece.seat + 0, seat, s.players + 0)
+        out[at + 3 * i + 1] = piece.orientation
+        out[at + 3 * i + 2] = piece.anchor if piece.seat != NONE else NONE
+    return at + 3 * N_LIMITED
 
 
 @rule
