@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -52,6 +53,16 @@ def test_observations_of_a_finished_game_are_in_range_too(table: Table) -> None:
     for seat in table.game.seats_of(state):
         row = table.game.observe(state, seat)
         assert all(low <= value <= high for value, (low, high) in zip(row, bounds, strict=True))
+
+
+@every_table
+def test_every_legal_action_has_a_meaning_in_the_table_of_actions(table: Table) -> None:
+    game = table.game
+    steps: Any = import_module(f"{type(game).__module__.rpartition('.')[0]}.state").Step
+    for state, seat, _ in list(sampled_states(table, games=2, every=10))[::2]:
+        spans = [span for span in game.observation.actions() if span.step == steps(state.step).name]  # type: ignore[union-attr]
+        for action in game.legal_actions(state, seat):
+            assert any(span.first <= action <= span.last for span in spans), (steps(state.step).name, action)
 
 
 @every_game

@@ -170,6 +170,23 @@ def simulate(
 
 
 @app.command()
+def dataset(
+    game: ThisGame,
+    out: Annotated[Path, typer.Option(metavar="DIR", help="The folder to write into.")],
+    players: Players = None,
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 100,
+    bots: Annotated[str, typer.Option(metavar="BOT,...", help="One for all seats, or one for each.")] = "regular",
+    option: Chosen = None,
+    seed: Annotated[str, typer.Option(metavar="S", help="The same seed plays the same games.")] = "0",
+) -> None:
+    """Let bots play, and write every decision as Parquet."""
+    from tierpark.cli import dataset
+    from tierpark.cli.arguments import names, options
+
+    dataset.run(game, options(option or [], players), games, names(bots) or [], seed, out)
+
+
+@app.command()
 def arena(
     game: ThisGame,
     bots: Competing = None,

@@ -47,7 +47,7 @@ def run(
             plain=plain,
             workers=workers,
             out=out,
-            progress=_bar(stack, games),
+            progress=progress_bar(stack, games),
         )
     if as_json:
         import msgspec
@@ -63,7 +63,7 @@ def _compiling(game: Any) -> Any:
     return compiling(game)
 
 
-def _bar(stack: ExitStack, games: int) -> Callable[[int], None]:
+def progress_bar(stack: ExitStack, games: int) -> Callable[[int], None]:
     """A progress bar on stderr, from the first finished games on; nothing where nobody looks."""
     if not sys.stderr.isatty():
         return lambda done: None

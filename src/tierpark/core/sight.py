@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+FEW = 9  # below so many numbers a slice, which can be written many at a time, costs more than it saves
+
+
 class Part(NamedTuple):
     """A piece of the row: what it means, and the range of each of its numbers."""
 
@@ -24,6 +27,15 @@ class Part(NamedTuple):
     length: int
     low: int
     high: int
+    meaning: str
+
+
+class Span(NamedTuple):
+    """Actions of one step with numbers from `first` to `last`: what they mean."""
+
+    step: str
+    first: int
+    last: int
     meaning: str
 
 
@@ -64,9 +76,13 @@ def _numbers(out: Any, at: int, values: Any, n: int) -> int:
     assert at >= 0
     assert at + n <= len(out)
     assert n <= len(values)
-    to = out[at : at + n]
-    for i in range(n):
-        to[i] = values[i]
+    if n < FEW:
+        for i in range(n):
+            out[at + i] = values[i]
+    else:
+        to = out[at : at + n]
+        for i in range(n):
+            to[i] = values[i]
     return at + n
 
 
@@ -82,9 +98,13 @@ def numbers(out: Any, at: int, values: Any, n: int) -> int:
 def _bits(out: Any, at: int, word: int, n: int) -> int:
     assert at >= 0
     assert at + n <= len(out)
-    to = out[at : at + n]
-    for i in range(n):
-        to[i] = word >> i & 1
+    if n < FEW:
+        for i in range(n):
+            out[at + i] = word >> i & 1
+    else:
+        to = out[at : at + n]
+        for i in range(n):
+            to[i] = word >> i & 1
     return at + n
 
 
@@ -111,12 +131,8 @@ def wide_bits(out: Any, at: int, words: Any, n: int) -> int:
 @rule
 def one_of(out: Any, at: int, value: int, n: int) -> int:
     """Write which of n values this is: a 1 at its place and 0 elsewhere; all 0 if it is none of them."""
-    at = bits(out, at, 0, min(n, WORD))
-    if n > WORD:
-        at = bits(out, at, 0, n - WORD)
-    if 0 <= value < n:
-        out[at - n + value] = 1
-    return at
+    assert n <= WORD
+    return bits(out, at, 1 << value if 0 <= value < n else 0, n)
 
 
 @rule

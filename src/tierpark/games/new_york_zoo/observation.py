@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from tierpark.core.rule import rule
-from tierpark.core.sight import Part, bit_part, bits, number, numbers, of_seats, one_of, seat_from, turned
+from tierpark.core.sight import Part, Span, bit_part, bits, number, numbers, of_seats, one_of, seat_from, turned
 from tierpark.games.new_york_zoo.options import Options
 from tierpark.games.new_york_zoo.rules import to_act
 from tierpark.games.new_york_zoo.setup import face_of
 from tierpark.games.new_york_zoo.state import (
+    ENOUGH,
+    FREE_MOVE,
+    HOUSE,
+    MARKER,
     N_KINDS,
     N_LIMITED,
     N_SLOTS,
@@ -17,7 +21,11 @@ from tierpark.games.new_york_zoo.state import (
     N_SPECIES,
     N_START_TILES,
     N_TILES,
+    NO,
     NONE,
+    START_OVER,
+    SUBMIT,
+    YES,
     State,
     Step,
 )
@@ -39,6 +47,7 @@ def parts(options: Options) -> list[Part]:
         bit_part("phase", N_PHASES, "the part of a turn, in the order of `Phase`"),
         bit_part("variant", 2, "the short game; solo, board side B"),
         bit_part("to act", n, "seats that owe a decision, the own one first"),
+        bit_part("seat", n, "the number of the own seat, by which actions name seats"),
         bit_part("mover", n, "whose turn it is"),
         bit_part("elephant", N_SPACES, "its space on the strip"),
         Part(
@@ -77,6 +86,36 @@ def parts(options: Options) -> list[Part]:
     return common + of_seats(zoo, n)
 
 
+def actions() -> list[Span]:
+    """What the numbers of actions mean, by the decision that is due."""
+    return [
+        Span("ARRANGE", 0, SUBMIT - 1, f"{CELLS} * orientation + first space of the start tile"),
+        Span("ARRANGE", SUBMIT, SUBMIT, "submit the arrangement"),
+        Span("ARRANGE", START_OVER, START_OVER, "take all start tiles up again"),
+        Span("MOVE", 0, N_SPACES - 1, "the space to which the elephant goes; solo: with the marker 4+"),
+        Span("MOVE", MARKER, FREE_MOVE - 1, "solo: spend range marker 0 to 3"),
+        Span("MOVE", FREE_MOVE, FREE_MOVE, "solo: a free move"),
+        Span("PLACE", 0, SUBMIT - 1, f"{CELLS} * orientation + first space of the enclosure"),
+        Span("POPULATE", 0, N_TILES - 1, "an animal comes from this enclosure"),
+        Span("POPULATE", HOUSE, ENOUGH - 1, "an animal of this species comes from a house"),
+        Span("POPULATE", ENOUGH, ENOUGH, "no more animals"),
+        Span("ACQUIRE", 0, N_SPECIES - 1, "a species"),
+        Span("HOME", 0, N_TILES - 1, "the animal goes into this enclosure"),
+        Span("HOME", HOUSE, HOUSE, "the animal goes into a house"),
+        Span("HOME", ENOUGH, ENOUGH, "no second animal"),
+        Span("JOIN", 0, N_TILES - 1, "an animal from a house joins this enclosure"),
+        Span("JOIN", ENOUGH, ENOUGH, "no join"),
+        Span("RESOLVE", 0, N_TILES - 1, "the full enclosure to be exchanged first"),
+        Span("KEEP", NO, YES, "whether one animal is kept in a house"),
+        Span("ATTRACTION", 0, N_KINDS - 1, "the kind of attraction"),
+        Span("PLACE_ATTRACTION", 0, SUBMIT - 1, f"{CELLS} * orientation + first space of the attraction"),
+        Span("BREED", 0, N_TILES - 1, "an enclosure that has offspring"),
+        Span("BREED", ENOUGH, ENOUGH, "no (more) offspring"),
+        Span("BONUS", 0, N_TILES - 1, "an enclosure that has bonus offspring"),
+        Span("BONUS", ENOUGH, ENOUGH, "no bonus"),
+    ]
+
+
 @rule
 def observe(s: State, seat: int, out: Any) -> int:
     """Write what the seat sees; returns how many numbers that are."""
@@ -86,6 +125,7 @@ def observe(s: State, seat: int, out: Any) -> int:
     at = number(out, at, s.short + 0)
     at = number(out, at, s.side + 0)
     at = bits(out, at, turned(to_act(s), seat, n), n)
+    at = one_of(out, at, seat, n)
     at = one_of(out, at, seat_from(s.mover + 0, seat, n), n)
     at = one_of(out, at, s.elephant + 0, N_SPACES)
     for i in range(N_SLOTS):

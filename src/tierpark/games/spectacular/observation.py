@@ -5,20 +5,31 @@ from __future__ import annotations
 from typing import Any
 
 from tierpark.core.rule import rule
-from tierpark.core.sight import Part, bit_part, bits, number, numbers, of_seats, one_of, turned
+from tierpark.core.sight import Part, Span, bit_part, bits, number, numbers, of_seats, one_of, turned
 from tierpark.games.spectacular.options import Options
 from tierpark.games.spectacular.rules import to_act
 from tierpark.games.spectacular.state import (
+    BLOCK,
+    DISCARD,
     DISPLAY_DICE,
+    DISPLAY_DIE,
+    DISPLAY_TILE,
     DISPLAY_TILES,
     LAST_TURN,
+    LET_GO,
+    MARK,
     N_ANIMALS,
     N_CELLS,
     N_COLOURS,
     N_MISSIONS,
     N_TILES,
     NONE,
+    READY,
+    ROLL,
     SPACES,
+    SUPPLY_DIE,
+    SUPPLY_TILE,
+    SWAP,
     PlayerBoard,
     State,
     Step,
@@ -39,6 +50,7 @@ def parts(options: Options) -> list[Part]:
         bit_part("variant", 3, "asymmetric boards; missions; choosing in order"),
         Part("turn", 1, 0, LAST_TURN, "the turn"),
         bit_part("to act", n, "seats that owe a decision, the own one first"),
+        bit_part("seat", n, "the number of the own seat, by which actions name seats"),
         Part("common tiles", N_COLOURS, 0, 12, "left in the stack of each colour"),
         Part(
             "solo tokens", SPACES, 0, SPACES, "solo: the tokens drawn so far, by the number of their space; 0: to come"
@@ -74,6 +86,35 @@ def parts(options: Options) -> list[Part]:
     return common + of_seats(seat, n)
 
 
+def actions() -> list[Span]:
+    """What the numbers of actions mean, by the decision that is due."""
+    return [
+        Span("PREPARE", SWAP, MARK - 1, "3 * starting tile + display tile that change places"),
+        Span("PREPARE", MARK, ROLL - 1, "mark a die that is to be rolled again"),
+        Span("PREPARE", ROLL, ROLL, "roll the marked dice"),
+        Span("PREPARE", READY, READY, "ready"),
+        Span("REFRESH", SWAP, SPACES - 1, "solo: discard the tile on this space of the right side"),
+        Span("REFRESH", MARK, ROLL - 1, "solo: mark a die of the left side"),
+        Span("REFRESH", ROLL, ROLL, "solo: roll the marked dice"),
+        Span("REFRESH", READY, READY, "solo: ready"),
+        Span("SELECT", 0, 1, "solo: 0 dice on the left, 1 tiles on the right"),
+        Span("PROTECT", LET_GO, LET_GO, "solo: the item leaves"),
+        Span("PROTECT", 1, N_WORKERS, "solo: 1 + the worker token that protects it"),
+        Span("CHOOSE", SUPPLY_TILE, SUPPLY_DIE - 1, "a tile of the supply board"),
+        Span("CHOOSE", SUPPLY_DIE, DISPLAY_TILE - 1, "a die of the supply board"),
+        Span("CHOOSE", DISPLAY_TILE, DISPLAY_DIE - 1, "a tile of the display"),
+        Span("CHOOSE", DISPLAY_DIE, N_CHOICES - 1, "a die of the display"),
+        Span(
+            "BUILD", 0, DISCARD - 1, "the item of area N: 7 * hexagon + a tile's corner, or workers that change a die"
+        ),
+        Span("BUILD", DISCARD, DISCARD, "discard the item of area N"),
+        Span("BUILD", BLOCK, BLOCK + DISCARD - 1, "the item of area W, likewise"),
+        Span("BUILD", BLOCK + DISCARD, BLOCK + DISCARD, "discard the item of area W"),
+        Span("WORKERS", 0, DISCARD - 1, "7 * hexagon + which unused tokens change its die"),
+        Span("WORKERS", DISCARD, DISCARD, "no more tokens"),
+    ]
+
+
 @rule
 def observe(s: State, seat: int, out: Any) -> int:
     """Write what the seat sees; returns how many numbers that are."""
@@ -84,6 +125,7 @@ def observe(s: State, seat: int, out: Any) -> int:
     at = number(out, at, s.in_order + 0)
     at = number(out, at, s.turn + 0)
     at = bits(out, at, turned(to_act(s), seat, n), n)
+    at = one_of(out, at, seat, n)
     at = numbers(out, at, s.heights, N_COLOURS)
     for i in range(SPACES):
         at = number(out, at, s.tokens[i] + 1 if n == 1 and i < s.drawn else 0)

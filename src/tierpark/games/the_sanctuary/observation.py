@@ -5,19 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from tierpark.core.rule import rule
-from tierpark.core.sight import Part, bit_part, bits, blanks, number, numbers, of_seats, one_of, seat_from, turned
+from tierpark.core.sight import Part, Span, bit_part, bits, blanks, number, numbers, of_seats, one_of, seat_from, turned
 from tierpark.games.the_sanctuary.options import Options
 from tierpark.games.the_sanctuary.rules import to_act
 from tierpark.games.the_sanctuary.state import (
+    CALL,
+    END,
+    ENOUGH,
+    MAIN,
     MAX_SEATS,
     N_CARDS,
     N_COLOURS,
     N_EFFECTS,
     N_TILES,
     NONE,
+    PART,
     POSITIONS,
+    SIDE,
     SPACES,
+    SUPPLY,
+    USE,
     VOLUNTEERS,
+    WATCH,
     Frame,
     State,
     Step,
@@ -36,6 +45,7 @@ def parts(options: Options) -> list[Part]:
         bit_part("step", N_STEPS, "which decision is due, in the order of `Step`"),
         bit_part("variant", 2, "advanced; rows of five"),
         bit_part("to act", n, "the seat that owes a decision, the own one first"),
+        bit_part("seat", n, "the number of the own seat, by which actions name seats"),
         bit_part("starting", n, "the seat with the starting marker"),
         bit_part("active", n, "whose turn it is"),
         Part("round", 1, 0, 127, "the round"),
@@ -95,6 +105,50 @@ def parts(options: Options) -> list[Part]:
     return common + of_seats(board, n)
 
 
+def actions() -> list[Span]:
+    """What the numbers of actions mean, by the decision that is due."""
+    menu = [
+        (END, MAIN - 1, "the end of the activation, or of the AND"),
+        (MAIN, SIDE - 1, "a main, + volunteer"),
+        (SIDE, SUPPLY - 1, "a side, + 20 * volunteer + position"),
+        (SUPPLY, WATCH - 1, "a resource goes below a ranger, + colour"),
+        (WATCH, WATCH, "a ranger removes a threat"),
+        (CALL, CALL, "the rescuers"),
+        (USE, PART - 1, "use an improvement, + slot"),
+        (PART, ENOUGH - 1, "a part of the AND, + part"),
+    ]
+    numbers = {
+        "PLACE": "the position on which a volunteer is placed",
+        "VOLUNTEER": "which volunteer is activated",
+        "BRANCH": "a part of the OR",
+        "AGAIN": "whether it is done a second time",
+        "TAKE": "the colour of the resource that is gained",
+        "GIVE": "the colour of the resource that is discarded",
+        "STORE": "4 * colour + storehouse",
+        "ANIMALS": "which animals are taken, as a set of colours",
+        "POPULATION": "the colour of the animal that grows",
+        "DISCARD": "4 * resource + animal; 62: not a second time",
+        "HAPPINESS": "which animals, as a set of colours",
+        "TILE": "an improvement of the market",
+        "SLOT": "where it goes",
+        "SHIFT": "4 * slot from + slot to",
+        "STAMP": "from which space of the timeline; 62: from none",
+        "SWAP": "4 * colour from + colour to",
+        "NUMBER": "how many of them",
+        "THREAT": "the seat that gets it",
+        "THREATS": "the seats that get one each, as a set",
+        "COPY": "the position of the card",
+        "EXTRA": "20 * volunteer + position of the card whose main it performs",
+        "BORROW": "8 * own volunteer + 2 * seat + volunteer",
+        "COPY_TILE": "4 * seat + slot",
+        "RESCUE": "4 * pair of resources + animal",
+        "ANYWHERE": "6 * colour + place: the center, a storehouse, below a ranger",
+        "MIRROR": "0 no; 1 at no cost; 2 + resource; 6 + pair of resources",
+    }
+    spans = [Span(step, first, last, meaning) for step in ("TASK", "PART") for first, last, meaning in menu]
+    return spans + [Span(step, 0, ENOUGH, meaning) for step, meaning in numbers.items()]
+
+
 @rule
 def observe(s: State, seat: int, out: Any) -> int:
     """Write what the seat sees; returns how many numbers that are."""
@@ -103,6 +157,7 @@ def observe(s: State, seat: int, out: Any) -> int:
     at = number(out, at, s.advanced + 0)
     at = number(out, at, s.short_rows + 0)
     at = bits(out, at, turned(to_act(s), seat, n), n)
+    at = one_of(out, at, seat, n)
     at = one_of(out, at, seat_from(s.starting + 0, seat, n), n)
     at = one_of(out, at, seat_from(s.active + 0, seat, n), n)
     at = number(out, at, s.n_round + 0)

@@ -11,6 +11,7 @@ from typing import Any
 from tierpark.core.rule import rule
 from tierpark.core.sight import (
     Part,
+    Span,
     bit_part,
     bits,
     blanks,
@@ -27,14 +28,20 @@ from tierpark.games.zoo_parque.hands import deciding, hand_of
 from tierpark.games.zoo_parque.options import Options, hands_of
 from tierpark.games.zoo_parque.state import (
     ALL_PAWNS,
+    CLAIMS,
+    DONE,
+    ENOUGH,
     ENTRANCE,
     IN_SUPPLY,
     MAX_SEATS,
     MOST_HAND,
+    MOVE_PAWN,
     N_CARDS,
     N_HALVES,
     NONE,
     PAWNS,
+    TAKE_BACK,
+    WAYS,
     Mode,
     Stage,
     State,
@@ -62,6 +69,7 @@ def parts(options: Options) -> list[Part]:
         bit_part("step", N_STEPS, "which decision is due, in the order of `Step`"),
         bit_part("stage", N_STAGES, "how far the turn has come, in the order of `Stage`"),
         bit_part("to act", n, "seats (of one who plays alone: hands) that owe a decision, the own one first"),
+        bit_part("seat", n, "the number of the own seat, by which actions name seats"),
         bit_part("player", n, "whose turn it is"),
         Part(
             "turn",
@@ -119,6 +127,33 @@ def parts(options: Options) -> list[Part]:
     return common + of_seats(hand, n)
 
 
+def actions() -> list[Span]:
+    """What the numbers of actions mean, by the decision that is due."""
+    placement = "8 * cell + direction from half a to half b, and 4 more if half b lies on the cell instead of half a"
+    return [
+        Span("PICK", 0, ENOUGH - 1, "4 * place in the hand + which of its rocks are strong fences"),
+        Span("PICK", ENOUGH, ENOUGH, "no more dominoes"),
+        Span("PICK", TAKE_BACK, TAKE_BACK + PAWNS - 1, "take this pawn of one's own back"),
+        Span("PLACE", 0, MOST_CELLS * WAYS - 1, placement),
+        Span("RETURN", 0, MOST_HAND - 1, "the place in the hand of the domino that goes back into the deck"),
+        Span("RETURN", TAKE_BACK, TAKE_BACK + PAWNS - 1, "take this pawn of one's own back"),
+        Span("RELOCATE", 0, MOST_CELLS - 1, "the cell to which the pawn goes"),
+        Span("ORDER", 0, 1, "the half whose power comes first"),
+        Span("COPY", 0, N_SPECIES - 1, "the species whose power is copied"),
+        Span("TARGET", 0, ENTRANCE, "the domino that a power moves, turns or removes"),
+        Span("SIDE", 0, 1, "left or right"),
+        Span("PASS", 0, MOST_HAND - 1, "the place in the hand of a domino to be passed"),
+        Span("MEAL", 0, ALL_PAWNS - 1, "the exhibit that is fed next"),
+        Span("FEED", 0, ENTRANCE, "the domino that is discarded"),
+        Span("CLAIM", TAKE_BACK, DONE - 1, "take this pawn of one's own back"),
+        Span("CLAIM", DONE, DONE, "nothing more"),
+        Span("CLAIM", MOVE_PAWN, MOVE_PAWN + PAWNS - 1, "the next claim moves this pawn of one's own"),
+        Span("CLAIM", CLAIMS, CLAIMS + MOST_CELLS * WAYS - 1, "8 * cell + terrain of the Area that is claimed"),
+        Span("DRAW", 0, MOST_HAND - 1, "a place of the market"),
+        Span("USE", 0, 1, "whether a power is used"),
+    ]
+
+
 @rule
 def observe(s: State, seat: int, out: Any) -> int:
     """Write what the seat sees; returns how many numbers that are."""
@@ -128,6 +163,7 @@ def observe(s: State, seat: int, out: Any) -> int:
     at = one_of(out, at, s.step + 0, N_STEPS)
     at = one_of(out, at, s.stage + 0, N_STAGES)
     at = bits(out, at, turned(deciding(s), hand, n), n)
+    at = one_of(out, at, hand, n)
     at = one_of(out, at, seat_from(s.player + 0, hand, n), n)
     at = observe_turn(s, hand, out, at)
     for place in range(MOST_HAND):
