@@ -94,17 +94,16 @@ def pgx(name: str) -> float:
     """A batch of Pgx, compiled by JAX for the processor; its states hold observation and mask."""
     import jax
     import pgx as library
+    from pgx.experimental.wrappers import auto_reset
 
     env: Any = library.make(name)
     first = jax.jit(jax.vmap(env.init))
-    again = library.auto_reset if hasattr(library, "auto_reset") else None
-    if again is None:
-        from pgx.experimental.wrappers import auto_reset as again
+    again = auto_reset(env.step, env.init)
 
     def one(state: Any, key: Any) -> Any:
         logits = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
         chosen, rolled = jax.random.split(key)
-        return again(env.step, env.init)(state, jax.random.categorical(chosen, logits), rolled)
+        return again(state, jax.random.categorical(chosen, logits), rolled)
 
     move = jax.jit(jax.vmap(one))
     keys = jax.random.split(jax.random.PRNGKey(0), N)

@@ -17,7 +17,7 @@ from tierpark.core.record import Field, Record
 from tierpark.core.rule import each, is_rule
 
 BUILTINS = {"range", "len", "min", "max", "abs"}
-BOUND = {"game", "policy", "cuda"}  # names that a world binds; `None` in the module
+BOUND = {"game", "policy", "eyes", "cuda"}  # names that a world binds; `None` in the module
 OPERATORS = (ast.operator, ast.unaryop, ast.boolop, ast.cmpop, ast.expr_context)
 FORBIDDEN_OPERATORS = (ast.In, ast.NotIn, ast.Is, ast.IsNot, ast.Pow, ast.MatMult)
 STATEMENTS = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.For, ast.While, ast.If, ast.Match, ast.Return, ast.Expr)
@@ -50,6 +50,19 @@ def rules_of(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef, bool]]:
                     yield node, False
                 elif isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id == "compiled_as":
                     yield node, True
+
+
+def sliced(tree: ast.Module) -> set[str]:
+    """Twins that may take a slice, whose ends they check: those of `@compiled_as(twin, unchecked=True)`."""
+    return {
+        mark.args[0].id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef)
+        for mark in node.decorator_list
+        if isinstance(mark, ast.Call)
+        and any(k.arg == "unchecked" for k in mark.keywords)
+        and isinstance(mark.args[0], ast.Name)
+    }
 
 
 def violations(node: ast.FunctionDef, names: dict[str, Any], is_plain_only: bool = False) -> Iterator[tuple[int, str]]:

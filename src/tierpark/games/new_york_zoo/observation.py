@@ -161,16 +161,13 @@ def observe(s: State, seat: int, out: Any) -> int:
 def observe_enclosures(s: State, seat: int, out: Any, at: int) -> int:
     """Where every tile lies and who lives there; not where others arrange theirs (R14)."""
     n = s.players + 0
+    arranging = s.step == Step.ARRANGE
     for t in range(N_TILES):
         pen = s.enclosures[t]
-        if s.step == Step.ARRANGE and pen.seat != seat:
-            out[at + t] = NONE
-            out[at + t + N_TILES] = 0
-            out[at + t + 2 * N_TILES] = NONE
-        else:
-            out[at + t] = seat_from(pen.seat + 0, seat, n)
-            out[at + t + N_TILES] = pen.orientation
-            out[at + t + 2 * N_TILES] = pen.anchor if pen.seat != NONE else NONE
+        is_seen = pen.seat == seat or (pen.seat != NONE and not arranging)
+        out[at + t] = seat_from(pen.seat + 0, seat, n) if is_seen else NONE
+        out[at + t + N_TILES] = pen.orientation if is_seen else 0
+        out[at + t + 2 * N_TILES] = pen.anchor if is_seen else NONE
         out[at + t + 3 * N_TILES] = pen.species
         out[at + t + 4 * N_TILES] = pen.animals
     return at + 5 * N_TILES
