@@ -87,7 +87,7 @@ def logged(states: Any, i: int, blank: Any, keys: Any, lucks: Any, words: Any, l
 @rule
 def results(states: Any, scores: Any, wins: Any) -> None:
     """Score and win of every seat of every game."""
-    for i in range(len(scores)):
+    for i in each(len(scores)):
         for seat in range(len(scores[i])):
             scores[i][seat] = game.score(states[i], seat)
             wins[i][seat] = 1 if game.has_won(states[i], seat) else 0
