@@ -17,7 +17,8 @@ from tierpark.core.record import Field, Record
 from tierpark.core.rule import each, is_rule
 
 BUILTINS = {"range", "len", "min", "max", "abs"}
-BOUND = {"game", "policy", "eyes", "cuda"}  # names that a world binds; `None` in the module
+SIZES = {"state_type", "luck_type", "word_type", "n_words"}  # of what a thread of a GPU has to itself
+BOUND = {"game", "policy", "eyes", "cuda", *SIZES}  # names that a world binds; `None` in the module
 OPERATORS = (ast.operator, ast.unaryop, ast.boolop, ast.cmpop, ast.expr_context)
 FORBIDDEN_OPERATORS = (ast.In, ast.NotIn, ast.Is, ast.IsNot, ast.Pow, ast.MatMult)
 STATEMENTS = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.For, ast.While, ast.If, ast.Match, ast.Return, ast.Expr)
@@ -175,6 +176,8 @@ def _why_no_call(node: ast.AST, names: dict[str, Any], locals_: set[str]) -> str
             value = names.get(owner)
             fine = owner in BOUND or (isinstance(value, ModuleType) and is_rule(getattr(value, name, None)))
             return None if fine else f"{owner}.{name} is no rule"
+        case ast.Call(func=ast.Attribute(value=ast.Attribute(value=ast.Name(id="cuda"), attr="local"), attr="array")):
+            return None  # memory of a thread's own, on a GPU
         case ast.Call():
             return "only rules are called: no methods"
     return None

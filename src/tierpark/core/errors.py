@@ -71,3 +71,7 @@ class Interrupted(TierparkError):
 
 class CompiledFailure(TierparkError):
     """A compiled game failed where plain Python does not."""
+
+
+class NoGpu(TierparkError):
+    """Games on a GPU were asked for, and something that this needs is missing."""
