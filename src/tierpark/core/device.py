@@ -1,4 +1,4 @@
-"""A GPU by its driver: memory, code, launches. Arrays are shared with torch, CuPy and JAX without a copy."""
+"""A GPU by its driver: memory, code, launches. Arrays are shared with torch, JAX and others without a copy."""
 
 # The driver's binding has no types.
 # mypy: disable-error-code="no-any-return"

@@ -27,7 +27,7 @@ n_words: Any = None
 def play(states: Any, blank: Any, keys: Any, decisions: Any, limit: int) -> None:
     """A whole random game for every key, with the same choices as `playout.many`.
 
-    A thread whose game is over takes up another at once; its neighbours need not wait for each other.
+    Where there are fewer threads than games, each takes up another when one is over.
     """
     own = cuda.local.array(1, state_type)
     luck = cuda.local.array(1, luck_type)
