@@ -132,9 +132,9 @@ class Searcher:
 
     def weigh(self, state: Any, seat: int, seed: int, action: int, rounds: int) -> Weighed:
         """What one action leads to: so many rounds in which the seat takes it, in the same worlds for each action."""
-        dealt = [self.game.redeal_hidden(state, seat, seed_of(seed, i)).pack() for i in range(self.manner.worlds)]
-        worlds = np.frombuffer(bytearray(b"".join(dealt)), dtype=self._states.dtype)
-        self._begin(seat, seed, self.manner)
+        worlds = np.zeros(self.manner.worlds, dtype=self._states.dtype)
+        self._deal(worlds, 0, len(worlds), state, seat, seed)
+        self._begin(state, seat, seed, self.manner, goes_on=False)
         root, only = self._nodes[0:1], self._nodes[1:2]
         root["seat"], root["first"], root["children"] = seat, 1, 1
         only[:] = np.zeros((), dtype=self._nodes.dtype)
@@ -142,7 +142,7 @@ class Searcher:
         self._path["used"] = 2
         self._explore(self._states, worlds, self._nodes, self._search, self._path, self._words, self._luck, rounds)
         visits = max(1, int(only["visits"][0]) - 1)
-        seats = range(self.game.state_type.unpack(dealt[0]).players)
+        seats = range(state.players)
         return Weighed(
             action,
             tuple(float(only["total"][0][other]) / visits for other in seats),
