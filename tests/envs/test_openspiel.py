@@ -14,8 +14,6 @@ from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402  # only wher
 from tierpark.envs.openspiel import SpielState, short_name  # noqa: E402
 from tierpark.games import catalogue  # noqa: E402
 
-QUICK = ["new-york-zoo", "spectacular", "the-sanctuary"]  # in plain Python
-
 
 def begun(name: str, decisions: int, seed: int = 1, **options: object) -> SpielState:
     """A game after so many random decisions."""
@@ -28,7 +26,7 @@ def begun(name: str, decisions: int, seed: int = 1, **options: object) -> SpielS
     return state
 
 
-@pytest.mark.parametrize("name", QUICK)
+@pytest.mark.parametrize("name", catalogue.GAMES)
 def test_it_passes_the_random_simulation_with_serialisation(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(short_name(name)), num_sims=1, serialize=True, verbose=False)
 
