@@ -21,6 +21,7 @@ from tierpark.arena.journal import Journal, name_of
 from tierpark.arena.match import Series
 from tierpark.arena.pool import results
 from tierpark.arena.statistics import SHARES, mean_and_sd, shares, wilson
+from tierpark.bots.bot import LEVELS
 from tierpark.core.cache import cache_folder
 from tierpark.games import catalogue
 
@@ -36,7 +37,7 @@ SOLO: dict[str, tuple[tuple[str, dict[str, Any], float, float | None], ...]] = {
     "new-york-zoo": (("side A", {"side": "A"}, 0.80, None), ("side B", {"side": "B"}, 0.80, None)),
     "spectacular": (("the challenge", {}, 0.35, 190.0),),
 }
-ROUNDS = {"strong": 1500, "expert": 10_000}  # with --by rounds: in the relation of the levels' seconds
+ROUNDS = 3000  # of the expert, with --by rounds; strong makes as many fewer as it has less time
 
 
 class Bout(NamedTuple):
@@ -113,11 +114,13 @@ class Report(msgspec.Struct, frozen=True):
     speeds: list[Speed] = []
 
 
-def bouts(games: Iterable[str], by: str) -> list[Bout]:
+def bouts(games: Iterable[str], by: str, rounds: int = ROUNDS) -> list[Bout]:
     """Everything that is asked, for these games."""
 
     def level(name: str) -> str:
-        return f"{name}@{ROUNDS[name]}" if by == "rounds" and name in ROUNDS else name
+        if by == "seconds" or not LEVELS[name].seconds:
+            return name
+        return f"{name}@{max(1, round(rounds * LEVELS[name].seconds / LEVELS['expert'].seconds))}"
 
     found = []
     for game in games:
@@ -254,7 +257,11 @@ def main(argv: Sequence[str] | None = None) -> None:
     given = parser().parse_args(argv)
     names = given.game or list(catalogue.GAMES)
     say = teller()
-    asked = [bout for bout in bouts(names, given.by) if not given.only or any(word in bout.name for word in given.only)]
+    asked = [
+        bout
+        for bout in bouts(names, given.by, given.rounds)
+        if not given.only or any(word in bout.name for word in given.only)
+    ]
     if given.estimate:
         print(estimate(asked, given.games, given.keep))
         return
@@ -291,6 +298,7 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("--only", action="append", metavar="WORD", help="bouts with this in their name; repeatable")
     found.add_argument("--games", type=int, default=GAMES, help="games of each bout")
     found.add_argument("--by", choices=("seconds", "rounds"), default="seconds", help="what a search is limited by")
+    found.add_argument("--rounds", type=int, default=ROUNDS, help="of the expert, with --by rounds")
     found.add_argument("--workers", type=int, default=1, help="processes that share the games")
     found.add_argument("--minutes", type=float, default=10_000.0, help="begin no game after so long")
     found.add_argument("--keep", type=Path, default=cache_folder() / "strength.jsonl", help="where games are kept")

@@ -37,7 +37,7 @@ def test_every_game_is_asked_the_same_and_solo_where_there_is_one() -> None:
 
 def test_levels_are_measured_by_their_seconds_or_by_rounds() -> None:
     assert bouts(["spectacular"], "seconds")[2].bots == ("expert", "strong")
-    assert bouts(["spectacular"], "rounds")[2].bots == ("expert@10000", "strong@1500")
+    assert bouts(["spectacular"], "rounds")[2].bots == ("expert@3000", "strong@450")
 
 
 def test_a_bar_is_met_by_wins_and_by_the_mean_where_both_are_asked() -> None:
