@@ -142,11 +142,17 @@ def test_children_lie_in_the_order_in_which_they_looked_good() -> None:
 
 
 def test_what_is_hidden_is_weighed_over_all_worlds() -> None:
-    """The card is worth 4 or nothing; to bid 4 for it never pays, and a cautious bid does."""
-    found = PlainSearch(sealed_bids, [bids(0), bids(1)], 0, 600, Manner(scale=100.0))
+    """The card is worth 4 or nothing. Whoever bids 3 is not outbid, and wins if it is 4: to bid 4 never pays."""
 
-    assert found.nodes[0].visits == 600
-    assert found.choice not in (3, 4)
+    def promise(*cards: int) -> float:
+        found = PlainSearch(sealed_bids, [bids(card) for card in cards], 0, 600, Manner(scale=100.0, curiosity=1.0))
+        assert found.nodes[0].visits == 600
+        assert found.choice != 4
+        return next(child.total[0] / child.visits for child in found.children if child.action == 3)
+
+    assert promise(0) < 0.1
+    assert promise(1) > 0.8
+    assert 0.35 < promise(0, 1) < 0.6
 
 
 def test_seats_that_decide_at_the_same_time_have_no_nodes() -> None:
