@@ -121,7 +121,11 @@ def put_row(s: State, row: int, north: int, east: int, south: int, west: int, wo
 
 @rule
 def find_beside(s: State, words: Any) -> None:
-    """R3.3: how a BOTTOM domino may lie: on bare table, at least one half beside a space."""
+    """R3.3: how a BOTTOM domino may lie: on bare table, at least one half beside a space.
+
+    With a half on such a place the other may lie further out, where only what was removed has left numbers: then that
+    half is half b or half a, and the placement has the number of this place (`ON_B`).
+    """
     draw_spaces(s, words)
     wipe_board(s, NEAR, words)
     rows = s.plane.south - s.plane.north + 1
@@ -136,21 +140,38 @@ def find_beside(s: State, words: Any) -> None:
         south = near & ~words[SPACES + row + 1]
         east = near & ~(space >> 1)
         west = near & ~(space << 1)
-        put_row(s, row, north, east, south, west, words)
-        reach_out(s, row, NORTH, north & ~words[NEAR + row - 1], words)
-        reach_out(s, row, EAST, east & ~(near >> 1), words)
-        reach_out(s, row, SOUTH, south & ~words[NEAR + row + 1], words)
-        reach_out(s, row, WEST, west & ~(near << 1), words)
+        far_north = north & ~words[NEAR + row - 1]
+        far_south = south & ~words[NEAR + row + 1]
+        far_east = east & ~(near >> 1)
+        far_west = west & ~(near << 1)
+        left = north | east | south | west
+        while left:
+            column = lowest(left)
+            left &= left - 1
+            ways = (
+                (north >> column & 1) << NORTH
+                | (east >> column & 1) << EAST
+                | (south >> column & 1) << SOUTH
+                | (west >> column & 1) << WEST
+            )
+            far = (
+                (far_north >> column & 1) << NORTH
+                | (far_east >> column & 1) << EAST
+                | (far_south >> column & 1) << SOUTH
+                | (far_west >> column & 1) << WEST
+            )
+            if s.has_removed and far:
+                far = reach_out(s, row, column, far, words)
+            put_ways(words, cell_on(s, row, column), ways | (far << 2 & 15 | far >> 2) << ON_B)
 
 
 @rule
-def reach_out(s: State, row: int, side: int, columns: int, words: Any) -> None:
-    """Half b on these places, half a further out, on this side; there only what was removed has left numbers."""
-    while columns:
-        column = lowest(columns)
-        columns &= columns - 1
-        beyond = cell_on(s, row + DY[side], column + DX[side]) if s.has_removed else NONE
-        if beyond == NONE:
-            put(words, WAYS * cell_on(s, row, column) + ON_B + (side + 2 & 3))
-        else:
-            put(words, WAYS * beyond + (side + 2 & 3))
+def reach_out(s: State, row: int, column: int, sides: int, words: Any) -> int:
+    """Put half a on the places on these sides that still have numbers; returns the sides where there is none."""
+    for side in range(4):
+        if sides >> side & 1:
+            beyond = cell_on(s, row + DY[side], column + DX[side])
+            if beyond != NONE:
+                sides &= ~(1 << side)
+                put(words, WAYS * beyond + (side + 2 & 3))
+    return sides
