@@ -11,10 +11,10 @@ from typing import Any
 
 from tierpark.core.rule import rule
 from tierpark.core.words import ALL, WORD, lowest, put
-from tierpark.games.zoo_parque.state import BLANK, BOARD, CELL_WORDS, NONE, ON_B, PAPER, WAYS, State
+from tierpark.games.zoo_parque.state import BLANK, BOARD, CELL_WORDS, N_WORDS, NONE, ON_B, WAYS, State
 from tierpark.pieces.plane import DX, DY, EAST, NORTH, ROW, SLOTS, SOUTH, WEST
 
-SPACES, FOR_A, FOR_B = PAPER + 1, PAPER + 1 + BOARD, PAPER + 1 + 2 * BOARD  # the first rows of the boards
+SPACES, FOR_A, FOR_B = N_WORDS + 1, N_WORDS + 1 + BOARD, N_WORDS + 1 + 2 * BOARD  # the first rows of the boards
 NEAR = FOR_A  # bare table beside a space
 
 

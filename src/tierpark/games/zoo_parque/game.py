@@ -27,7 +27,7 @@ from tierpark.games.zoo_parque.faces import Faces
 from tierpark.games.zoo_parque.material import SETS, Material, load
 from tierpark.games.zoo_parque.naming import Names
 from tierpark.games.zoo_parque.options import Options
-from tierpark.games.zoo_parque.state import N_ACTIONS, N_WORDS, NONE, State, Step
+from tierpark.games.zoo_parque.state import N_ACTIONS, NONE, WORDS_AND_PAPER, State, Step
 from tierpark.games.zoo_parque.tables import tables_of
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class ZooParque(Game[State, Options]):
     rules_version = 1
     rules = rules
     choices = options.CHOICES
-    n_words = N_WORDS
+    n_words = WORDS_AND_PAPER
     n_actions = N_ACTIONS
     observation = observation
     limit = 6_000

@@ -96,9 +96,9 @@ DONE = 29  # CLAIM: nothing more
 MOVE_PAWN = 30  # CLAIM: + a pawn of one's own; the next claim moves it (R13.7)
 CLAIMS = 40  # CLAIM: + cell * 8 + terrain
 N_ACTIONS = CLAIMS + MOST_CELLS * WAYS
-PAPER = -(-N_ACTIONS // WORD)  # behind the words of a set: room to calculate (`boards`)
+N_WORDS = -(-N_ACTIONS // WORD)
 BOARD = HEIGHT + 2  # words: a row of the map each, and an empty one on both sides
-N_WORDS = PAPER + 3 * BOARD
+WORDS_AND_PAPER = N_WORDS + 3 * BOARD  # behind the words of a set there is room to calculate (`boards`)
 
 
 class Pawn(Record):
