@@ -6,10 +6,10 @@ from importlib import import_module
 from typing import Any
 
 import numpy as np
-import pytest
 
 from tests.conformance.every_game import Table, every_game, every_table, final_state, game_of, sampled_states
 from tierpark.core import sight
+from tierpark.core.words import WORD
 from tierpark.envs.seeing import Eyes
 
 
@@ -31,7 +31,7 @@ def test_an_observation_fills_its_table_with_numbers_in_range(table: Table) -> N
     game = table.game
     parts = game.sight(table.options)
     observe = game.world.function(game.observation.observe)  # type: ignore[union-attr]
-    states = [state for state, _, _ in sampled_states(table, games=2, every=25)]
+    states = [state.clone() for state, _, _ in sampled_states(table, games=2, every=25)]
     for state in states[:: max(1, len(states) // 12)]:
         for seat in game.seats_of(state):
             row = Row(sight.size_of(parts))
@@ -46,8 +46,6 @@ def test_an_observation_fills_its_table_with_numbers_in_range(table: Table) -> N
 
 @every_table
 def test_observations_of_a_finished_game_are_in_range_too(table: Table) -> None:
-    if table.some(10) == 1:
-        pytest.skip("plain Python takes too long for a whole game")
     state = final_state(table, 3)
     bounds = [(part.low, part.high) for part in table.game.sight(table.options) for _ in range(part.length)]
     for seat in table.game.seats_of(state):
@@ -59,7 +57,7 @@ def test_observations_of_a_finished_game_are_in_range_too(table: Table) -> None:
 def test_every_legal_action_has_a_meaning_in_the_table_of_actions(table: Table) -> None:
     game = table.game
     steps: Any = import_module(f"{type(game).__module__.rpartition('.')[0]}.state").Step
-    for state, seat, _ in list(sampled_states(table, games=2, every=10))[::2]:
+    for state, seat, _ in sampled_states(table, games=2, every=20, opening=15):
         spans = [span for span in game.observation.actions() if span.step == steps(state.step).name]  # type: ignore[union-attr]
         for action in game.legal_actions(state, seat):
             assert any(span.first <= action <= span.last for span in spans), (steps(state.step).name, action)
@@ -90,4 +88,4 @@ def test_plain_and_compiled_observations_and_masks_are_equal(name: str) -> None:
 @every_game
 def test_no_action_has_a_number_beyond_the_last(name: str) -> None:
     game = game_of(name)
-    assert 63 * (game.n_words - 1) < game.n_actions <= 63 * game.n_words
+    assert game.n_actions <= WORD * game.n_words

@@ -102,7 +102,8 @@ def test_a_finished_game_can_be_looked_at_step_by_step(finished: dict[str, Finis
     state = ZOO.setup(ZOO.options(**GAMES[name]), int(game.written.header.seed))
     for step, (seat, action) in enumerate(game.written.actions[:15]):
         shown = game.anybody.get(f"/api/tables/{game.table}/steps/{step}")
-        assert shown == {"step": step, "steps": last, "view": plain(ZOO.view(state, None)), "next": lines[step]}
+        view = plain(ZOO.view(state, None))
+        assert shown == {"step": step, "steps": last, "view": view, "next": lines[step], "offers": None}
         ZOO.apply(state, seat, action)
     end = game.anybody.get(f"/api/tables/{game.table}/steps/{last}")
     assert (end["next"], end["view"]) == (None, game.anybody.look(game.table)["view"])

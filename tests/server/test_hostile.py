@@ -377,6 +377,7 @@ def valid_bodies(scene: Scene) -> dict[tuple[str, str], Any]:
         },
         ("POST", "/api/imports"): {"transcript": "{}"},
         ("POST", "/api/games/new-york-zoo/practice"): {"position": POSITION, "actions": [1, 2]},
+        ("POST", f"{table}/continuation"): {"step": 3, "seat": 0},
         ("POST", f"{table}/commands"): {"type": "act", "version": scene.version, "action": scene.legal[0]},
     }
 
@@ -443,7 +444,7 @@ def test_thousands_of_bodies_with_something_wrong_change_nothing(scene: Scene) -
                 continue
             words[refused(served, method, path, raw, {**json_type, **headers})] += 1
             sent += 1
-    assert set(words) == {"bad-request", "not-yours", "not-logged-in"}, words
+    assert set(words) == {"bad-request", "not-yours", "not-logged-in", "not-now"}, words
 
 
 def test_hundreds_of_bodies_that_hypothesis_thinks_of_change_nothing(scene: Scene) -> None:
@@ -736,6 +737,8 @@ LIMITED: dict[str, Callable[[Served, Client, str], Any]] = {
         "/api/sessions", {"name": "SomeBody", "password": "a password", "token": True}
     ),
     "table": lambda served, client, table: client.post("/api/tables", {"game": "new-york-zoo"}),
+    "hint": lambda served, client, table: client.post(f"/api/tables/{table}/hint"),
+    "review": lambda served, client, table: client.post(f"/api/tables/{table}/review"),
     "command": lambda served, client, table: client.command(
         table, "propose", proposal={"what": "hand-over", "seat": 0, "bot": "random"}
     ),
@@ -781,7 +784,7 @@ def test_too_often_is_refused_for_each_purpose(
                 before = before or rows(shared)
                 assert rows(shared) == before, "refused, and still something was written"
             else:
-                assert purpose == "command"  # refused by the table: it counts
+                assert purpose in ("command", "hint", "review")  # refused by the table: it counts
                 done += 1
     assert done == 2
     if purpose in ("table", "command"):  # counted for each person

@@ -20,8 +20,8 @@ async def look(table: TableId, session: Anybody, house: TheHouse) -> wire.Review
 @router.endpoint("POST", "/tables/{table}/review", gives=wire.ReviewStatus, refuses=REFUSES)
 async def ask(table: TableId, person: Caller, house: TheHouse) -> wire.ReviewStatus:
     """Ask for the review of a finished game. It is made once, in the background; ask with GET how far it has come."""
-    over = await house.tables.finished(table, person.id)
     await house.limits.spend("review", person.id)
+    over = await house.tables.finished(table, person.id)
     return await house.reviews.ask(over, person.id)
 
 
@@ -33,6 +33,6 @@ async def play_on(
 
     What your seat could not know at that step is dealt anew, so that having seen the end does not help.
     """
-    over = await house.tables.finished(table, person.id)
     await house.limits.spend("table", person.id)
+    over = await house.tables.finished(table, person.id)
     return wire.TableMade(await house.tables.go_on(over, person, wanted))
