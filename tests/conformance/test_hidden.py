@@ -37,7 +37,7 @@ def known(table: Table, state: Any, seat: int | None) -> dict[str, Any]:
 
 def watched_states(table: Table) -> list[tuple[Any, int, int]]:
     """Some states; of large tables, where every state is looked at by many, fewer."""
-    games = max(1, 8 // table.options.players)
+    games = max(1, 4 // table.options.players)
     return [(state.clone(), seat, action) for state, seat, action in sampled_states(table, games=games, every=25)]
 
 

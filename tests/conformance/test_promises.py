@@ -131,7 +131,7 @@ def test_the_table_can_be_drawn_within_80_columns(table: Table) -> None:
     from rich.console import Console
 
     console = Console(width=80, no_color=True, force_terminal=False)
-    for state, seat, action in sampled_states(table, games=1, every=20, opening=4):
+    for state, seat, action in sampled_states(table, games=1, every=60, opening=4):
         for viewer in (*table.game.seats_of(state), None):
             tried = viewer == seat and table.game.describe(state, seat, action).kind.startswith("place_")
             ghost = action if tried else None
