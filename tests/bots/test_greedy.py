@@ -24,7 +24,7 @@ def test_it_chooses_a_legal_action_in_every_configuration_and_the_same_for_the_s
     rules = game(name)
     for number, options in enumerate(rules.configurations()):
         state, luck = rules.setup(options, seed=number), random.Random(number)
-        for _ in range(25 if is_quick(name) else 4):
+        for _ in range(10 if is_quick(name) else 3):
             seat = rules.to_act(state)[0]
             legal = rules.legal_actions(state, seat)
             before = state.pack()

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-import msgspec
 import numpy as np
 import pytest
 
@@ -54,20 +53,21 @@ class Table(NamedTuple):
 
 
 def tried(name: str) -> Iterator[Any]:
-    """Configurations of a game that together have every pair of values; all of them while there are few.
+    """The configurations of a game; of many, two opposite ones for each number of players.
 
-    Of two that differ in the last option alone, one is tried: in turns this value and that.
+    Which two goes by that number, so that together they have every pair of values.
     """
     game = game_of(name)
     every = list(game.configurations())
     if len(every) <= MANY:
         yield from every
         return
-    last = list(game.choices)[-1]
     for options in every:
-        values = [game.choices[key].index(getattr(options, key)) for key in game.choices if key != "players"]
-        siblings = [o for o in every if msgspec.structs.replace(o, **{last: getattr(options, last)}) == options]
-        if len(siblings) == 1 or sum(values) % 2 == 0:
+        alike = [other for other in every if other.players == options.players]
+        open_keys = [key for key in game.choices if len({getattr(other, key) for other in alike}) > 1]
+        values = [game.choices[key].index(getattr(options, key)) for key in open_keys]
+        turned = {value ^ (options.players >> i & 1) for i, value in enumerate(values)}
+        if len(turned) == 1:
             yield options
 
 
@@ -110,9 +110,10 @@ def final_state(table: Table, seed: int) -> Any:
 
 LONG_ENOUGH = 80  # decisions of a slow game
 OPENING = 30  # decisions; long enough for every simultaneous start
+FIRST = 12  # decisions that are looked at where it does not matter who decides at the same time
 
 
-def sampled_states(table: Table, games: int, every: int, opening: int = OPENING) -> Iterator[tuple[Any, int, int]]:
+def sampled_states(table: Table, games: int, every: int, opening: int = FIRST) -> Iterator[tuple[Any, int, int]]:
     """Some states of some random games, each game's opening and every so many later ones, with a decision to make.
 
     Where plain Python takes long for a game, fewer states are looked at, and none of its end.

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tests.conformance.every_game import Table, every_table, random_game, sampled_states
+from tests.conformance.every_game import OPENING, Table, every_table, random_game, sampled_states
 from tierpark.core.reveal import Reveal
 
 REASONS = 40  # of illegal actions that are asked for, at most
@@ -38,7 +38,8 @@ def known(table: Table, state: Any, seat: int | None) -> dict[str, Any]:
 def watched_states(table: Table) -> list[tuple[Any, int, int]]:
     """Some states; of large tables, where every state is looked at by many, fewer."""
     games = max(1, 4 // table.options.players)
-    return [(state.clone(), seat, action) for state, seat, action in sampled_states(table, games=games, every=25)]
+    states = sampled_states(table, games=games, every=25, opening=OPENING)
+    return [(state.clone(), seat, action) for state, seat, action in states]
 
 
 @every_table
