@@ -60,6 +60,14 @@ class _Table:
         """What the game, which is over, is worth to each seat."""
         return dict(zip(self.agents, map(float, self.sitting.rewards(self.reward)), strict=True))
 
+    def shown(self, mode: str | None) -> str | None:
+        """The table as text; printed in the mode `human`."""
+        text = self.sitting.drawing(None)
+        if mode == "human":
+            print(text)
+            return None
+        return text
+
 
 class Alternating(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]  # PettingZoo has no types
     """A game, one decision at a time. Seats that decide at the same time are asked one by one, but see no more."""
@@ -119,11 +127,7 @@ class Alternating(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc
 
     def render(self) -> str | None:
         """The table as text; printed in the mode `human`."""
-        text = self.table.sitting.drawing(None)
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
+        return self.table.shown(self.render_mode)
 
     def close(self) -> None:
         """Nothing is held."""
@@ -196,11 +200,7 @@ class Simultaneous(ParallelEnv[str, dict[str, Any], int]):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The table as text; printed in the mode `human`."""
-        text = self.table.sitting.drawing(None)
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
+        return self.table.shown(self.render_mode)
 
     def close(self) -> None:
         """Nothing is held."""

@@ -110,13 +110,19 @@ def put_row(s: State, row: int, north: int, east: int, south: int, west: int, wo
     while left:
         column = lowest(left)
         left &= left - 1
-        ways = (
-            (north >> column & 1) << NORTH
-            | (east >> column & 1) << EAST
-            | (south >> column & 1) << SOUTH
-            | (west >> column & 1) << WEST
-        )
+        ways = sides_at(column, north, east, south, west)
         put_ways(words, cell_on(s, row, column), ways)
+
+
+@rule
+def sides_at(column: int, north: int, east: int, south: int, west: int) -> int:
+    """In which of these rows the column is set, by direction."""
+    return (
+        (north >> column & 1) << NORTH
+        | (east >> column & 1) << EAST
+        | (south >> column & 1) << SOUTH
+        | (west >> column & 1) << WEST
+    )
 
 
 @rule
@@ -148,18 +154,8 @@ def find_beside(s: State, words: Any) -> None:
         while left:
             column = lowest(left)
             left &= left - 1
-            ways = (
-                (north >> column & 1) << NORTH
-                | (east >> column & 1) << EAST
-                | (south >> column & 1) << SOUTH
-                | (west >> column & 1) << WEST
-            )
-            far = (
-                (far_north >> column & 1) << NORTH
-                | (far_east >> column & 1) << EAST
-                | (far_south >> column & 1) << SOUTH
-                | (far_west >> column & 1) << WEST
-            )
+            ways = sides_at(column, north, east, south, west)
+            far = sides_at(column, far_north, far_east, far_south, far_west)
             if s.has_removed and far:
                 far = reach_out(s, row, column, far, words)
             put_ways(words, cell_on(s, row, column), ways | (far << 2 & 15 | far >> 2) << ON_B)

@@ -1,25 +1,20 @@
 // Why a bot would do something, in the words of The Sanctuary: more or fewer of what counts (`tally.py`).
 
+import { pointsFor } from "../../advice/points.ts";
 import { translator } from "../../texts/texts.svelte.ts";
 
-const en = (what: string) => ({ more: `scores {n, one: 1 point, other: {n} points} for ${what}`, fewer: `gives up {n, one: 1 point, other: {n} points} for ${what}` });
-const de = (what: string) => ({ more: `bringt {n, one: 1 Punkt, other: {n} Punkte} für ${what}`, fewer: `kostet {n, one: 1 Punkt, other: {n} Punkte} für ${what}` });
-
-const POINTS = {
+const points = pointsFor({
   reclamation: ["reclaimed land", "wiedergewonnenes Land"],
   animals: ["animals", "Tiere"],
   center: ["pairs in the management center", "Paare in der Verwaltung"],
   storehouses: ["storehouses", "Lagerhäuser"],
   land: ["purchased land", "gekauftes Land"],
   improvements: ["improvements", "Ausbauten"],
-} as const;
-
-const points = (said: (what: string) => { more: string; fewer: string }, number: 0 | 1): Record<string, string> =>
-  Object.fromEntries(Object.entries(POINTS).flatMap(([name, words]) => Object.entries(said(words[number])).map(([way, text]) => [`${name}.${way}`, text])));
+});
 
 export const gains = {
   en: {
-    ...points(en, 0),
+    ...points.en,
     "threats.more": "saves {n, one: 1 point, other: {n} points} of threats",
     "threats.fewer": "costs {n, one: 1 point, other: {n} points} of threats",
     "sight.more": "has {n, one: 1 card, other: {n} cards} in sight",
@@ -33,7 +28,7 @@ export const gains = {
     "new threats.fewer": "removes {n, one: 1 threat, other: {n} threats}",
   },
   de: {
-    ...points(de, 1),
+    ...points.de,
     "threats.more": "spart {n, one: 1 Punkt, other: {n} Punkte} für Bedrohungen",
     "threats.fewer": "kostet {n, one: 1 Punkt, other: {n} Punkte} für Bedrohungen",
     "sight.more": "hat {n, one: 1 Karte, other: {n} Karten} in Sicht",
