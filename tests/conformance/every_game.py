@@ -73,6 +73,12 @@ def tried(name: str) -> Iterator[Any]:
 
 MANY = 24
 TABLES = [Table(name, options) for name in catalogue.GAMES for options in tried(name)]
+UNTRIED = [
+    table
+    for name in catalogue.GAMES
+    for options in game_of(name).configurations()
+    if (table := Table(name, options)) not in TABLES
+]
 every_game = pytest.mark.parametrize("name", list(catalogue.GAMES))
 every_table = pytest.mark.parametrize(
     "table",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import numpy as np
 import pytest
 
-from tests.conformance.every_game import Table, every_table, final_state, random_game
+from tests.conformance.every_game import UNTRIED, Table, every_table, final_state, random_game
 from tierpark.core import playout, transcript
 from tierpark.core.words import spread
 
@@ -25,12 +26,21 @@ def test_random_play_ends_within_the_bound(table: Table) -> None:
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @every_table
 def test_plain_and_compiled_are_byte_for_byte_the_same_game(table: Table, chunk: int, conformance_games: int) -> None:
+    each = -(-table.some(conformance_games) // CHUNKS)
+    assert_same_games(table, range(chunk * each, (chunk + 1) * each))
+
+
+@pytest.mark.parametrize("table", UNTRIED, ids=lambda table: "-".join(map(str, msgspec.to_builtins(table)[1].values())))
+def test_they_are_in_every_other_configuration_too(table: Table) -> None:
+    assert_same_games(table, range(table.some(10)))
+
+
+def assert_same_games(table: Table, seeds: range) -> None:
     """After every action: same bytes, same seats to act, same legal actions, same reveals; at the end same results."""
     game, engine = table.game, table.engine
     to_act, legal, apply = (engine.entry(f) for f in (playout.to_act_at, playout.legal_at, playout.apply_at))
     words = np.zeros(game.n_words, dtype=np.int64)
-    each = -(-table.some(conformance_games) // CHUNKS)
-    for seed in range(chunk * each, (chunk + 1) * each):
+    for seed in seeds:
         chance = random.Random(seed)
         state = game.setup(table.options, seed)
         twin = engine.record(state)
