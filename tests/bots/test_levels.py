@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tierpark.bots import compiling
-from tierpark.bots.bot import BOTS, LEVELS, SUBSTITUTE, SearchBot, UnknownBot, bot
+from tierpark.bots.bot import BOTS, LEVELS, SUBSTITUTE, SearchBot, UnknownBot, bot, think_time
 from tierpark.bots.greedy import GreedyBot
 from tierpark.bots.judging import judgement, policy_of
 from tierpark.games import catalogue
@@ -29,10 +29,10 @@ class Searcher:
 
     def __init__(self, *, is_cached: bool) -> None:
         self.is_cached = is_cached
-        self.asked: list[float] = []
+        self.asked: list[tuple[float, int]] = []
 
-    def search(self, state: Any, seat: int, seed: int, *, seconds: float, goes_on: bool) -> list[Found]:
-        self.asked.append(seconds)
+    def search(self, state: Any, seat: int, seed: int, *, seconds: float, cores: int, goes_on: bool) -> list[Found]:
+        self.asked.append((seconds, cores))
         return [Found(ZOO.legal_actions(state, seat)[-1])]
 
 
@@ -57,17 +57,18 @@ def test_levels_go_from_weak_to_strong_and_say_what_they_are_like() -> None:
     assert len({level.character for level in LEVELS.values()}) == len(LEVELS)
 
 
-def test_a_search_takes_the_time_of_its_level_and_never_more_than_there_is(
+def test_a_search_takes_the_time_of_its_level_or_as_much_as_it_is_given(
     started: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     searcher = Searcher(is_cached=True)
     monkeypatch.setattr(compiling, "searcher", lambda game: searcher)
     state, seat = position()
 
-    for name, seconds in (("expert", None), ("strong", None), ("expert", 0.05), ("strong", 60.0)):
-        assert bot(name, 1, seconds).choose(ZOO, state, seat) == ZOO.legal_actions(state, seat)[-1]
+    for name, *said in (("expert",), ("strong",), ("expert", 0.05), ("strong", 3.0, 4)):
+        assert bot(name, 1, *said).choose(ZOO, state, seat) == ZOO.legal_actions(state, seat)[-1]
 
-    assert searcher.asked == [LEVELS["expert"].seconds, LEVELS["strong"].seconds, 0.05, LEVELS["strong"].seconds]
+    assert searcher.asked == [(LEVELS["expert"].seconds, 1), (LEVELS["strong"].seconds, 1), (0.05, 1), (3.0, 4)]
+    assert think_time("expert") == LEVELS["expert"].seconds > think_time("regular") == think_time("own") == 0
     assert started == []
 
 
@@ -78,11 +79,25 @@ def test_a_search_by_rounds_or_by_other_seconds_is_called_by_its_name(monkeypatc
     monkeypatch.setattr(compiling, "is_ready", lambda game: True)
     state, seat = position()
 
-    for name in ("expert@2000", "strong@0.3s"):
+    for name in ("expert@2000", "strong@0.3s", "expert@2sx4", "strong@500x2"):
         assert bot(name, 1).choose(ZOO, state, seat) == 7
 
-    assert asked == [{"goes_on": True, "rounds": 2000}, {"goes_on": True, "seconds": 0.3}]
-    for wrong in ("regular@2000", "expert@0", "expert@", "expert@-1", "godzilla@3", "expert@3m"):
+    assert asked == [
+        {"goes_on": True, "rounds": 2000, "cores": 1},
+        {"goes_on": True, "seconds": 0.3, "cores": 1},
+        {"goes_on": True, "seconds": 2.0, "cores": 4},
+        {"goes_on": True, "rounds": 500, "cores": 2},
+    ]
+    for wrong in (
+        "regular@2000",
+        "expert@0",
+        "expert@",
+        "expert@-1",
+        "godzilla@3",
+        "expert@3m",
+        "expert@2sx0",
+        "expert@2x",
+    ):
         with pytest.raises(UnknownBot):
             bot(wrong, 1)
 
@@ -119,7 +134,7 @@ def test_whoever_can_wait_for_the_compiler_does(monkeypatch: pytest.MonkeyPatch)
     state, seat = position()
 
     assert SearchBot(1, 0.5, waits=True).choose(ZOO, state, seat) == ZOO.legal_actions(state, seat)[-1]
-    assert searcher.asked == [0.5]
+    assert searcher.asked == [(0.5, 1)]
 
 
 def test_a_choice_of_one_is_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:

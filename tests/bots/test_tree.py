@@ -11,7 +11,7 @@ import pytest
 from tests.bots import sealed_bids
 from tests.core import pebbles_rules
 from tests.core.pebbles import Pebbles
-from tierpark.bots import any_game, searching, tree
+from tierpark.bots import any_game, ground, searching, tree
 from tierpark.bots.searching import Manner, Searcher, manner_of
 from tierpark.core import dice
 from tierpark.core.game import seed_of
@@ -210,6 +210,64 @@ def test_it_keeps_to_its_time(searcher: Searcher, monkeypatch: pytest.MonkeyPatc
     assert searcher.rounds <= 5 * searching.CHUNK
 
 
+def test_a_slow_beginning_does_not_shorten_the_rest(searcher: Searcher, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first rounds take half a second of two, all others a hundredth: 150 more fit in, and nothing is clear."""
+    moments = iter([0.0, *(0.5 + i / 100 for i in range(10_000))])
+    monkeypatch.setattr(searching.time, "perf_counter", lambda: next(moments))
+    monkeypatch.setattr(Searcher, "_is_settled", lambda self, left: left <= 0)
+
+    searcher.search(pebbles(40, players=3), 0, SEED, seconds=2.0, manner=Manner(curiosity=2.0))
+
+    assert searcher.rounds == 151 * searching.CHUNK
+
+
+def test_a_tree_that_goes_on_is_not_settled_by_the_time_of_its_first_rounds(
+    searcher: Searcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[float] = []
+    moments = iter([0.0, *(0.05 + i / 100 for i in range(10_000))])
+    monkeypatch.setattr(searching.time, "perf_counter", lambda: next(moments))
+    monkeypatch.setattr(Searcher, "_is_settled", lambda self, left: asked.append(left) or False)
+
+    searcher.search(pebbles(40, players=3), 0, SEED, seconds=1.0, manner=Manner(curiosity=2.0))
+
+    assert all(left > 10**8 for left in asked[:5])  # a tenth of the time is over with the seventh
+    assert asked[-1] < 2 * searching.CHUNK
+
+
+def test_on_several_cores_trees_grow_side_by_side_and_are_added_up(searcher: Searcher) -> None:
+    state = pebbles(15, players=3)
+    alone = searcher.search(state, 0, SEED, rounds=300)
+    found = searcher.search(state, 0, SEED, rounds=300, cores=3)
+
+    assert 300 <= searcher.rounds < 303
+    assert sum(one.visits for one in found) == searcher.rounds - 3 + 3 * len(found)
+    assert {one.action for one in found} == {one.action for one in alone}
+    assert found == searcher.search(state, 0, SEED, rounds=300, cores=3)
+    assert searcher.search(state, 0, SEED, rounds=300) == alone  # and on one core it is what it was
+
+
+def test_on_several_cores_each_tree_has_worlds_of_its_own(searcher: Searcher, monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[int] = []
+    monkeypatch.setattr(
+        searcher.game, "redeal_hidden", lambda state, seat, seed: (seeds.append(seed), state.clone())[1]
+    )
+
+    searcher.search(pebbles(15, players=3), 0, SEED, rounds=64, cores=2, manner=Manner(worlds=4, more_worlds=0))
+
+    assert len(seeds) == len(set(seeds)) == 8
+
+
+def test_on_several_cores_all_trees_go_on(searcher: Searcher) -> None:
+    state = pebbles(12, players=1)
+    best = searcher.search(state, 0, SEED, rounds=400, cores=2)[0]
+    searcher.game.apply(state, 0, best.action)
+
+    later = searcher.search(state, 0, SEED, rounds=64, cores=2, goes_on=True)
+
+    assert sum(one.visits for one in later) >= best.visits
+
+
 def test_hidden_things_are_dealt_anew_before_it_looks(searcher: Searcher, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the true state hides, the search gets what `redeal_hidden` makes of it, and nothing else."""
     dealt = pebbles(11)
@@ -250,7 +308,7 @@ def test_a_subtree_keeps_its_shape() -> None:
     ):
         nodes[at]["action"], nodes[at]["first"], nodes[at]["children"] = action, first, children
 
-    assert searching.keep_subtree(nodes, 2) == 4
+    assert ground.keep_subtree(nodes, 2) == 4
     assert list(nodes["action"][:4]) == [2, 21, 22, 221]
     assert [(int(node["first"]), int(node["children"])) for node in nodes[:3] if node["children"]] == [(1, 2), (3, 1)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from typing import Any
@@ -91,6 +92,16 @@ def test_who_comes_back_with_time_for_the_game_keeps_what_is_left() -> None:
     thinking.restart(0, 90 * SECOND)
 
     assert thinking.left(0) == 70 * SECOND
+
+
+def test_a_bot_takes_half_of_its_time_for_a_decision_and_a_fiftieth_of_that_for_the_game() -> None:
+    for clock, seconds in ((PER_DECISION, 15.0), (PER_GAME, 2.0), (None, math.inf)):
+        thinking = Thinking(clock, 1)
+        thinking.due_changed([0], 0)
+        assert thinking.for_bot(0, 0) == seconds
+        if clock:
+            assert thinking.for_bot(0, 10 * SECOND) < seconds
+            assert thinking.for_bot(0, 1000 * SECOND) == 0
 
 
 # At a table

@@ -292,7 +292,7 @@ def test_what_a_bot_arranges_shows_nothing_until_it_is_revealed(tmp_path: Path) 
     async def story(twin: Twin, number: int) -> Any:
         luck = random.Random(number)
 
-        async def choose(game: Any, state: Any, seat: int, _: str) -> int:
+        async def choose(game: Any, state: Any, seat: int, *_: Any) -> int:
             legal = game.legal_actions(state, seat)
             if len(legal) == 2 and starts[0] < number:  # to submit, or to start over
                 starts[0] += 1
@@ -352,7 +352,7 @@ def test_what_is_decided_for_somebody_without_time_shows_nothing_either(tmp_path
     """Where the clock makes a single decision; the twins are: somebody in time, and two decisions by chance."""
 
     async def story(twin: Twin, number: int) -> Any:
-        async def choose(game: Any, state: Any, seat: int, _: str) -> int:
+        async def choose(game: Any, state: Any, seat: int, *_: Any) -> int:
             return int(game.legal_actions(state, seat)[number])
 
         twin.app.state.house.workers.choose = choose

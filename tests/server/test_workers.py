@@ -23,7 +23,7 @@ from tierpark.server import workers as workers_module
 from tierpark.server.commands import checked_level
 from tierpark.server.errors import BadRequest
 from tierpark.server.table import game_named
-from tierpark.server.worker import Job
+from tierpark.server.worker import Choice, Job
 from tierpark.server.workers import COMMAND, Workers
 
 BUDGET = 60.0  # seconds; far more than any honest decision takes on a busy machine
@@ -210,7 +210,7 @@ def test_a_bot_that_prints_does_not_disturb(tmp_path: Path, capfd: pytest.Captur
                 sys.stdout.flush()
                 return super().choose(game, state, seat)
 
-        bot.LEVELS["random"] = bot.Level(lambda seed, _: Talker(seed), "talks")
+        bot.LEVELS["random"] = bot.Level(lambda seed, *_: Talker(seed), "talks")
         main()
         """,
     )
@@ -266,7 +266,9 @@ def served_with(
     folder: Path, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, **more: Any
 ) -> Iterator[Served]:
     """A server whose bots think in such workers."""
-    monkeypatch.setattr("tierpark.server.app.Workers", lambda count, budget: Workers(count, budget, command))
+    monkeypatch.setattr(
+        "tierpark.server.app.Workers", lambda count, budget, **told: Workers(count, budget, command, **told)
+    )
     server = Served(folder, **more)
     try:
         yield server
@@ -401,6 +403,25 @@ def test_a_bot_is_told_all_that_its_seat_may_know() -> None:
     assert GAME.view(told[0], 1) == GAME.view(state, 1)
     assert arrangement(told[0], 1) == arrangement(state, 1)
     assert GAME.legal_actions(told[0], 1) == GAME.legal_actions(state, 1)
+
+
+def test_a_bot_thinks_as_long_as_its_level_says_times_what_is_set_and_never_longer_than_it_may() -> None:
+    state, seat = position()
+    jobs: list[Job] = []
+
+    class Recorder(Workers):
+        async def _ask(self, job: Job) -> Choice:
+            jobs.append(job)
+            return Choice(GAME.legal_actions(state, seat)[0])
+
+    async def ask() -> None:
+        await Recorder(1, 20.0).choose(GAME, state, seat, "expert")
+        await Recorder(1, 20.0, think=3.0, cores=4).choose(GAME, state, seat, "expert")
+        await Recorder(1, 20.0, think=3.0).choose(GAME, state, seat, "expert", 0.2)
+        await Recorder(1, 20.0, think=100.0).choose(GAME, state, seat, "expert")  # half of what it is ended after
+
+    asyncio.run(ask())
+    assert [(job.seconds, job.cores) for job in jobs] == [(1.0, 1), (3.0, 4), (0.2, 1), (10.0, 1)]
 
 
 # Bots that are not ours

@@ -1,14 +1,17 @@
-"""A bot that searches: the tree of `bots.tree`, compiled, within a time or a number of rounds."""
+"""The search of one game: trees of `bots.tree`, compiled, within a time or a number of rounds, on one core or more."""
 
 from __future__ import annotations
 
+import math
 import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from tierpark.bots import tree
-from tierpark.core import dice
+from tierpark.bots.ground import Ground
 from tierpark.core.compiled import CompiledWorld
 from tierpark.core.game import seed_of
 
@@ -18,8 +21,8 @@ if TYPE_CHECKING:
     from tierpark.core.game import Game
 
 CHUNK = 64  # rounds between two looks at the clock
+SURE = 0.1  # of the time: then it is known how many rounds there are in the rest
 MOST_WORLDS = 1024
-NODES = 400_000  # 12 a round at most: enough for a second; memory that no search reaches is never taken
 
 
 class Found(NamedTuple):
@@ -70,14 +73,8 @@ class Searcher:
         self._world = CompiledWorld(f"{game.name}-search", {"game": game.rules, "policy": policy}, game.tables)
         self._explore = self._world.entry(tree.explore)
         self._is_together = getattr(policy, "is_together", lambda state: False)
+        self._grounds = [Ground(game, self._explore)]
         self._last: tuple[Any, int, int] | None = None  # a state, the seat that searched there, and what it found best
-        layout = game.state_type.layout()
-        self._states = np.zeros(3, dtype=layout)
-        self._nodes = np.zeros(NODES, dtype=tree.Node.layout())
-        self._search = np.zeros(1, dtype=tree.Search.layout())
-        self._path = np.zeros(1, dtype=tree.Path.layout())
-        self._words = np.zeros((1, game.n_words), dtype=np.int64)
-        self._luck = np.zeros(1, dtype=dice.Luck.layout())
 
     @property
     def is_cached(self) -> bool:
@@ -92,55 +89,51 @@ class Searcher:
         *,
         seconds: float | None = None,
         rounds: int | None = None,
+        cores: int = 1,
         manner: Manner | None = None,
         goes_on: bool = False,
     ) -> list[Found]:
         """What was found for a seat, the most visited first: within a time, within so many rounds, or both.
 
+        On several cores as many trees grow side by side, each in worlds of its own, and their visits are added up.
         With `goes_on` it begins with what the last search has found out, if the state follows from what it found best.
         """
         manner = manner or self.manner
-        left = rounds if rounds is not None else 10**9
+        grounds = self._begin(state, seat, seed, cores, manner, goes_on=goes_on)
+        grounds[0].grow(0)  # loads the machine code before time counts
         began = time.perf_counter()
-        ends = began + (seconds if seconds is not None else 1e9)
-        most = max(manner.worlds, MOST_WORLDS) if manner.more_worlds else manner.worlds
-        worlds = np.zeros(most, dtype=self._states.dtype)
-        dealt = self._deal(worlds, 0, min(manner.worlds, left), state, seat, seed)
-        self._begin(state, seat, seed, manner, goes_on=goes_on)
-        while left > 0:
-            if manner.more_worlds:
-                wanted = min(most, manner.worlds + self.rounds // manner.more_worlds)
-                dealt = self._deal(worlds, dealt, wanted, state, seat, seed)
-            before = self.rounds
-            self._explore(
-                self._states,
-                worlds[:dealt],
-                self._nodes,
-                self._search,
-                self._path,
-                self._words,
-                self._luck,
-                min(CHUNK, left),
-            )
-            now = time.perf_counter()
-            left = min(left - CHUNK, int((ends - now) / (now - began) * self.rounds))
-            if self.rounds == before or self._is_settled(left):
-                break
-        found = self._children(seat)
+        left = rounds if rounds is not None else 10**9
+        seconds = math.inf if seconds is None else seconds
+        with ThreadPoolExecutor(cores - 1) if cores > 1 else nullcontext() as others:
+            while left > 0:
+                before = self.rounds
+                chunk = max(1, min(CHUNK, left // cores))
+                for i, ground in enumerate(grounds):
+                    more = ground.rounds // manner.more_worlds if manner.more_worlds else 0
+                    ground.deal(manner.worlds + more, state, seat, seed_of(seed, i) if i else seed)
+                grown = [others.submit(ground.grow, chunk) for ground in grounds[1:]] if others else []
+                grounds[0].grow(chunk)
+                for other in grown:
+                    other.result()
+                left -= chunk * cores
+                spent = time.perf_counter() - began
+                in_time = (seconds / spent - 1) * self.rounds if spent > SURE * seconds else math.inf
+                if self.rounds == before or spent >= seconds or self._is_settled(min(left, in_time)):
+                    break
+        found = self._found(seat)
         self._last = (state.clone(), seat, found[0].action) if found else None
         return found
 
     def weigh(self, state: Any, seat: int, seed: int, action: int, rounds: int) -> Weighed:
         """What one action leads to: so many rounds in which the seat takes it, in the same worlds for each action."""
-        worlds = np.zeros(self.manner.worlds, dtype=self._states.dtype)
-        self._deal(worlds, 0, len(worlds), state, seat, seed)
-        self._begin(state, seat, seed, self.manner, goes_on=False)
-        root, only = self._nodes[0:1], self._nodes[1:2]
+        ground = self._begin(state, seat, seed, 1, self.manner, goes_on=False)[0]
+        ground.deal(self.manner.worlds, state, seat, seed)
+        root, only = ground.nodes[0:1], ground.nodes[1:2]
         root["seat"], root["first"], root["children"] = seat, 1, 1
-        only[:] = np.zeros((), dtype=self._nodes.dtype)
+        only[:] = np.zeros((), dtype=ground.nodes.dtype)
         only["action"], only["visits"] = action, 1  # a visit that brings nothing, so that there is no division by 0
-        self._path["used"] = 2
-        self._explore(self._states, worlds, self._nodes, self._search, self._path, self._words, self._luck, rounds)
+        ground.path["used"] = 2
+        ground.grow(rounds)
         visits = max(1, int(only["visits"][0]) - 1)
         seats = range(state.players)
         return Weighed(
@@ -151,80 +144,54 @@ class Searcher:
 
     @property
     def rounds(self) -> int:
-        """How many rounds the last search made."""
-        return int(self._search[0]["rounds"])
+        """How many rounds the last search made, on all cores."""
+        return sum(ground.rounds for ground in self._grounds)
 
-    def _deal(self, worlds: Any, dealt: int, wanted: int, state: Any, seat: int, seed: int) -> int:
-        """More worlds; returns how many there are."""
-        for i in range(dealt, wanted):
-            world = self.game.redeal_hidden(state, seat, seed_of(seed, i)).pack()
-            worlds[i] = np.frombuffer(world, dtype=worlds.dtype)[0]
-        return max(dealt, wanted)
+    def _begin(self, state: Any, seat: int, seed: int, cores: int, manner: Manner, *, goes_on: bool) -> list[Ground]:
+        """As many grounds as cores, empty or with what is left of their trees."""
+        taken = self._taken(state, seat) if goes_on else None
+        self._last = None  # whatever happens now, the trees are other ones
+        while len(self._grounds) < cores:
+            self._grounds.append(Ground(self.game, self._explore))
+            self._grounds[-1].clear()
+        del self._grounds[cores:]
+        most = max(manner.worlds, MOST_WORLDS) if manner.more_worlds else manner.worlds
+        together = bool(self._is_together(state))
+        for i, ground in enumerate(self._grounds):
+            if taken is None or not ground.narrow(taken, seat):
+                ground.clear()
+            ground.begin(seat, seed_of(seed, i) if i else seed, manner, most_worlds=most, together=together)
+        return self._grounds
 
-    def _begin(self, state: Any, seat: int, seed: int, manner: Manner, *, goes_on: bool) -> None:
-        keeps_tree = goes_on and self._follows(state, seat)
-        self._last = None  # whatever happens now, the tree is another one
-        if not keeps_tree:
-            self._nodes[0] = np.zeros((), dtype=self._nodes.dtype)
-            self._path["used"] = 1
-        told = self._search[0]
-        told["seat"], told["rounds"], told["together"] = seat, 0, int(self._is_together(state))
-        for name, value in manner._asdict().items():
-            if "worlds" not in name:
-                told[name] = value
-        words = dice.key_words(seed_of(seed, "luck"))
-        luck = dice.Luck()
-        dice.start_luck(luck, words[0], words[1], words[2])
-        self._luck[0] = np.frombuffer(luck.pack(), dtype=self._luck.dtype)[0]
-
-    def _follows(self, state: Any, seat: int) -> bool:
-        """Whether the seat sees what it expected after its last decision: then its part of the tree is the root now."""
+    def _taken(self, state: Any, seat: int) -> int | None:
+        """What the seat found best last, if it now sees what it expected after that; else nothing."""
         if self._last is None or self._last[1] != seat:
-            return False
+            return None
         after, _, action = self._last
-        root = self._nodes[0]
-        children = self._nodes["action"][root["first"] : root["first"] + root["children"]]
-        child = int(root["first"] + np.flatnonzero(children == action)[0])
-        node = self._nodes[child]
-        if not node["children"] or node["seat"] != seat or action not in self.game.legal_actions(after, seat):
-            return False
+        if action not in self.game.legal_actions(after, seat):
+            return None
         if self.game.apply(after, seat, action) or self.game.view(after, seat) != self.game.view(state, seat):
-            return False  # what was revealed was weighed with all that it could have been
-        self._path["used"] = keep_subtree(self._nodes, child)
-        return True
+            return None  # what was revealed was weighed with all that it could have been
+        return action
 
-    def _is_settled(self, left: int) -> bool:
+    def _is_settled(self, left: float) -> bool:
         """Whether the rounds that are left cannot make another choice the most visited one."""
-        root = self._nodes[0]
-        visits = np.sort(self._nodes["visits"][root["first"] : root["first"] + root["children"]])
+        visits = sorted(self._sums("visits").values())
         return len(visits) < 2 or bool(visits[-1] > visits[-2] + left)
 
-    def _children(self, seat: int) -> list[Found]:
-        root = self._nodes[0]
-        children = self._nodes[root["first"] : root["first"] + root["children"]]
+    def _sums(self, what: str) -> dict[int, Any]:
+        """By action, what the trees have of it together."""
+        sums: dict[int, Any] = {}
+        for ground in self._grounds:
+            children = ground.children
+            for action, number in zip(children["action"].tolist(), children[what], strict=True):
+                sums[action] = sums.get(action, 0) + number
+        return sums
+
+    def _found(self, seat: int) -> list[Found]:
+        visits, totals, points = self._sums("visits"), self._sums("total"), self._sums("points")
         found = [
-            Found(
-                int(child["action"]),
-                int(child["visits"]),
-                float(child["total"][seat] / child["visits"]),
-                float(child["points"][seat] / child["visits"]) / 100,
-            )
-            for child in children
+            Found(action, int(many), float(totals[action][seat] / many), float(points[action][seat] / many) / 100)
+            for action, many in visits.items()
         ]
         return sorted(found, key=lambda one: (-one.visits, -one.promise))
-
-
-def keep_subtree(nodes: Any, root: int) -> int:
-    """Make a node the first one, with all that is below it behind; returns how many nodes that are."""
-    level = np.array([root])
-    levels = [level]
-    while len(level):
-        first, many = nodes["first"][level].astype(np.int64), nodes["children"][level].astype(np.int64)
-        begins = np.cumsum(many) - many
-        level = np.repeat(first - begins, many) + np.arange(many.sum())
-        levels.append(level)
-    kept = nodes[np.concatenate(levels)]
-    many = kept["children"].astype(np.int64)
-    kept["first"] = 1 + np.cumsum(many) - many  # the children of each follow those of all before it
-    nodes[: len(kept)] = kept
-    return len(kept)

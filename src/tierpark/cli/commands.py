@@ -99,6 +99,10 @@ def serve(
     ] = None,
     workers: Annotated[int, typer.Option(metavar="N", min=1, max=256, help="Processes in which bots think.")] = 1,
     bot_pause: Annotated[float, typer.Option(metavar="S", min=0, help="Seconds before a bot decides.")] = 0.3,
+    think: Annotated[
+        float, typer.Option(metavar="X", min=0.01, max=10, help="Bots think so many times as long as usual.")
+    ] = 1.0,
+    bot_cores: Annotated[int, typer.Option(metavar="N", min=1, max=64, help="Cores for a bot's decision.")] = 1,
     limit: Annotated[
         list[str] | None, typer.Option(metavar="NAME=RATE", help="Another rate limit, such as table=100/hour.")
     ] = None,
@@ -125,6 +129,8 @@ def serve(
         proxies=proxy,
         workers=workers,
         bot_pause=bot_pause,
+        think=think,
+        bot_cores=bot_cores,
         own_bots=tuple(bot or ()),
         private_webhooks=private_webhooks,
         metrics_from=tuple(metrics_from.split(",")),

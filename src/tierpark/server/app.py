@@ -126,7 +126,7 @@ async def open_house(settings: Settings, limits: Limits, figures: Figures) -> Ho
         await migrate(engine)
         accounts = Accounts(engine)
         news = fanout(settings.fanout)
-        workers = Workers(settings.workers, settings.bot_seconds)
+        workers = Workers(settings.workers, settings.bot_seconds, think=settings.think, cores=settings.bot_cores)
         notices = Notices(accounts, settings.address, to_private=settings.private_webhooks)
         served = Tables(engine, accounts, news, workers, notices, milliseconds, settings.bot_pause)
         await news.start(served.hear)

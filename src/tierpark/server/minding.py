@@ -67,9 +67,10 @@ class Minder:
                 await asyncio.sleep(self._bot_pause)
             async with room.lock:
                 game, state = room.table.game, room.table.state.clone()
+                within = room.table.thinking.for_bot(seat, self._tables.now())
             if seat not in game.to_act(state):
                 return
-            action = await self._workers.choose(game, state, seat, thinker.level)
+            action = await self._workers.choose(game, state, seat, thinker.level, within)
 
             def wanted() -> list[AnyEvent]:
                 table = room.table

@@ -41,6 +41,8 @@ class Settings:
     workers: int = 1
     bot_seconds: float = 20.0
     bot_pause: float = 0.3
+    think: float = 1.0  # so many times as long as its level says thinks a bot that searches
+    bot_cores: int = 1  # for one decision
     own_bots: tuple[str, ...] = ()  # that may sit down, too: module:Class, or by the name of an entry point
     review_rounds: int = 300  # of the search at each decision of a finished game
     private_webhooks: bool = False

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tierpark.server.events import Clock
+
+BOTS_SHARE = {"decision": 0.5, "game": 0.02}
 
 
 class Thinking:
@@ -46,6 +49,13 @@ class Thinking:
         if self.clock is None or seat not in self._since:
             return None
         return self._since[seat] + self._left[seat]
+
+    def for_bot(self, seat: int, now: int) -> float:
+        """The seconds that a bot may search for a decision: a part of what is left."""
+        deadline = self.deadline(seat)
+        if self.clock is None or deadline is None:
+            return math.inf
+        return max(0, deadline - now) / 1000 * BOTS_SHARE[self.clock.per]
 
     def left(self, seat: int) -> int:
         """What the seat has for its present or next decisions, as of when its clock last stood still."""

@@ -28,6 +28,8 @@ class Job(msgspec.Struct, frozen=True, tag="choose"):
     level: str
     seed: int
     own: str = ""  # module:Class of a bot that is not ours
+    seconds: float | None = None  # as its level says, if nothing
+    cores: int = 1
 
 
 class Consultation(msgspec.Struct, frozen=True, tag="advise"):
@@ -89,7 +91,7 @@ def choose(job: Job) -> Choice:
     state = game.state_type.unpack(job.state)
     if job.own:
         return choose_own(job, game, state)
-    return Choice(bot(job.level, job.seed).choose(game, state, job.seat))
+    return Choice(bot(job.level, job.seed, job.seconds, job.cores).choose(game, state, job.seat))
 
 
 def choose_own(job: Job, game: Any, state: Any) -> Choice:

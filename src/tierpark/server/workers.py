@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import random
 import secrets
 import sys
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from tierpark.bots.bot import think_time
 from tierpark.bots.own import offered
 from tierpark.server.worker import (
     LENGTH,
@@ -41,8 +43,12 @@ COMMAND = (sys.executable, "-m", "tierpark.server.worker")
 class Workers:
     """A few processes that take jobs in turn."""
 
-    def __init__(self, count: int, budget: float, command: tuple[str, ...] = COMMAND) -> None:
+    def __init__(
+        self, count: int, budget: float, command: tuple[str, ...] = COMMAND, *, think: float = 1.0, cores: int = 1
+    ) -> None:
         self._budget = budget  # seconds for one decision
+        self._think = think  # so many times as long as its level says thinks a bot that searches
+        self._cores = cores  # and on so many cores
         self._command = command
         self._idle: asyncio.LifoQueue[Process | None] = asyncio.LifoQueue()
         self._all: set[Process] = set()
@@ -50,11 +56,16 @@ class Workers:
             self._idle.put_nowait(None)  # started when first needed
         self.failures = 0
 
-    async def choose(self, game: Game[Any, Any], state: Any, seat: int, level: str) -> int:
-        """One legal action of the seat. The bot gets the state with everything that the seat cannot know dealt anew."""
+    async def choose(self, game: Game[Any, Any], state: Any, seat: int, level: str, within: float = math.inf) -> int:
+        """One legal action of the seat. The bot gets the state with everything that the seat cannot know dealt anew.
+
+        One that searches does so within so many seconds, if it would take longer.
+        """
+        seconds = min(within, self._think * think_time(level), self._budget / 2)
+        spec = offered().get(level, "")
         for _ in range(TRIES):
             known = game.redeal_hidden(state, seat, secrets.randbits(64))
-            job = Job(game.name, known.pack(), seat, level, secrets.randbits(62), offered().get(level, ""))
+            job = Job(game.name, known.pack(), seat, level, secrets.randbits(62), spec, seconds, self._cores)
             try:
                 answered = await self._ask(job)
                 action = answered.action if isinstance(answered, Choice) else NO_ACTION
