@@ -99,6 +99,32 @@ def wait_for_change(client: Client, table: str, before: dict[str, Any]) -> None:
         time.sleep(0.05)
 
 
+def test_moves_of_bots_are_shown_one_by_one_or_skipped(person: Any) -> None:
+    """With the page's clock standing still, nothing but Skip can show what the bots do."""
+    anna = person(reduced_motion="no-preference")
+    table = make_table(anna, players=5)
+    client = as_client(anna)
+    for seat in range(1, 5):
+        client.command(table, "fill", seat=seat, bot="random")
+    client.command(table, "start")
+    page = anna.page
+    page.clock.install()
+    anna.goto(f"/tables/{table}")
+    wait_to_be_asked(page)
+    page.clock.pause_at(time.time() + 3600)
+    while client.look(table)["offers"]:
+        client.act(table)
+    while not client.look(table)["offers"]:
+        page.wait_for_timeout(50)
+    skip = page.get_by_role("button", name="Skip")
+    page.clock.run_for(1)
+    expect(skip).to_be_visible()
+    skip.click()
+
+    expect(page.locator(".bar h2")).not_to_contain_text("Waiting")
+    expect(page.locator(".bar.waiting")).to_have_count(0)
+
+
 def test_a_decision_is_taken_back(person: Any) -> None:
     anna = person()
     table = make_table(anna, players=1)
