@@ -15,13 +15,15 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.arena import own_bots
 from tests.server.served import PATIENCE, Client, Served, actions_of, play_on
-from tierpark.bots import own
+from tierpark.bots import contained, own
 from tierpark.bots.bot import UnknownBot
 from tierpark.games.new_york_zoo.state import SUBMIT, State
 from tierpark.server import workers as workers_module
 from tierpark.server.commands import checked_level
 from tierpark.server.errors import BadRequest
+from tierpark.server.routes import tables
 from tierpark.server.table import game_named
 from tierpark.server.worker import Choice, Job
 from tierpark.server.workers import COMMAND, Workers
@@ -430,9 +432,9 @@ def test_a_bot_thinks_as_long_as_its_level_says_times_what_is_set_and_never_long
 @pytest.fixture
 def offered() -> Iterator[None]:
     """Some bots of a server's operator, found from here."""
-    own.offer([f"tests.arena.own_bots:{name}" for name in ("First", "Crashes", "Leaves")])
+    own.offer({f"tests.arena.own_bots:{name}": f"{name} of all" for name in ("First", "Crashes", "Leaves")})
     yield
-    own.offer([])
+    own.offer({})
 
 
 def test_an_own_bot_decides_at_a_table(offered: None) -> None:
@@ -465,5 +467,12 @@ def test_only_what_the_operator_offers_can_sit_down(offered: None) -> None:
         checked_level("tests.arena.own_bots:Seeded")
     for twice in (["a.b:regular"], ["a.b:Mine", "c.d:Mine"]):
         with pytest.raises(UnknownBot, match="already"):
-            own.offer(twice)
+            own.offer(dict.fromkeys(twice, ""))
     assert set(own.offered()) == {"First", "Crashes", "Leaves"}
+
+
+def test_players_are_told_what_an_own_bot_is_like(offered: None) -> None:
+    assert contained.check("tests.arena.own_bots:First", "new-york-zoo") == own.character(own_bots.First) != ""
+    told = tables._info("new-york-zoo")
+    assert told.bots[-3:] == ["First", "Crashes", "Leaves"]
+    assert told.characters["First"] == "First of all"

@@ -178,6 +178,8 @@ export interface GameInfo {
   rules: number;
   options: Record<string, (number | string)[]>;
   bots: string[];
+  /** What bots that are not ours are like, in one line. */
+  characters: Record<string, string>;
   /** The option whose values, after the first, are levels of a campaign. */
   levels: string | null;
   printed: Record<string, Json> | null;

@@ -48,6 +48,7 @@ class ContainedBot:
         self.folder = os.getcwd() if folder is None else folder
         self.limit = limit
         self._process: subprocess.Popen[bytes] | None = None
+        self.character = ""  # what it is like in one line, when it is ready
         self._seed = 0
         self._begun_for: str | None = None  # the game for which the process has a bot ready
 
@@ -72,7 +73,7 @@ class ContainedBot:
         if self._begun_for != game:
             material = str(self.material.resolve()) if self.material else None
             begin = Begin(self.spec, self.folder, game, material, str(self._seed), max(self.limit, START))
-            self._asked(begin, START, "getting ready")
+            self.character = self._asked(begin, START, "getting ready").character
             self._begun_for = game
 
     def close(self) -> None:
@@ -156,11 +157,12 @@ def _exactly(stream: Any, size: int) -> bytes:
     return data
 
 
-def check(name: str, game: str, *, material: Path | None = None, folder: str | None = None) -> None:
-    """Refuse an own bot that cannot be loaded or made, before anything is played."""
+def check(name: str, game: str, *, material: Path | None = None, folder: str | None = None) -> str:
+    """Refuse an own bot that cannot be loaded or made, before anything is played; returns what it is like."""
     with ContainedBot(name, material=material, folder=folder) as bot:
         try:
             bot.ready(game)
+            return bot.character
         except BotFault as fault:
             reason = str(fault) if fault.kind == "unknown" else f"bot {name} cannot begin: {fault}"
             raise TierparkError(reason) from fault

@@ -44,9 +44,10 @@ class Ask(msgspec.Struct, frozen=True, tag="ask"):
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer"):
-    """What the bot answered; nothing to say after `Begin`."""
+    """What the bot answered; after `Begin` what it is like."""
 
     action: int = 0
+    character: str = ""
 
 
 class Failed(msgspec.Struct, frozen=True, tag="failed"):
@@ -99,7 +100,7 @@ class Inside:
             self.game = catalogue.game(told.game, Path(told.material) if told.material else None)
             self._made_for = (told.game, told.material)
         self.bot = own.make(made, int(told.seed))
-        return Answer()
+        return Answer(character=own.character(made))
 
 
 def checked(answer: object) -> Reply:

@@ -9,16 +9,17 @@ from __future__ import annotations
 import importlib
 import re
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tierpark.bots.bot import BOTS, UnknownBot, bot
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from tierpark.bots.bot import Bot
 
 GROUP = "tierpark.bots"
+LONGEST_CHARACTER = 80
 SPEC = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 
 
@@ -55,27 +56,34 @@ def resolved(names: Iterable[str], own: Iterable[str]) -> list[str]:
     return [short.get(name, name) if is_own(name) else name for name in names]
 
 
-_offered: dict[str, str] = {}
+class Offered(NamedTuple):
+    """An own bot that can sit down: `module:Class`, and what it is like, in one line."""
+
+    spec: str
+    character: str
 
 
-def offer(names: Iterable[str]) -> None:
-    """From now on these own bots, and no others, can sit down at the tables of this process.
+_offered: dict[str, Offered] = {}
+
+
+def offer(bots: Mapping[str, str]) -> None:
+    """From now on these own bots, and no others, can sit down at the tables of this process: name -> character.
 
     They are called like their classes; an installed one keeps the name that its package gives it.
     """
-    found: dict[str, str] = {}
-    for name in names:
+    found: dict[str, Offered] = {}
+    for name, character in bots.items():
         spec = spec_of(name)
         short = name if name != spec else spec.partition(":")[2]
         if not is_own(short) or short in found:
             raise UnknownBot(f"bot {name}: there is a bot {short} already")
-        found[short] = spec
+        found[short] = Offered(spec, character)
     _offered.clear()
     _offered.update(found)
 
 
-def offered() -> dict[str, str]:
-    """The own bots that can sit down at tables: name -> module:Class."""
+def offered() -> dict[str, Offered]:
+    """The own bots that can sit down at tables, by name."""
     return dict(_offered)
 
 
@@ -98,6 +106,12 @@ def load(spec: str, folder: str | None = None) -> type[Any]:
     if not callable(getattr(made, "choose", None)):
         raise UnknownBot(f"bot {spec}: {name} has no method choose(game, state, seat)")
     return made
+
+
+def character(made: type[Any]) -> str:
+    """What a bot is like, in one line: the first of what its class says about itself."""
+    said = (made.__doc__ or "").strip().partition("\n")[0].strip()
+    return said[:LONGEST_CHARACTER]
 
 
 def make(made: type[Any], seed: int) -> Bot:

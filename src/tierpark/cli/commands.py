@@ -131,7 +131,7 @@ def serve(
         bot_pause=bot_pause,
         think=think,
         bot_cores=bot_cores,
-        own_bots=tuple(bot or ()),
+        own_bots=dict.fromkeys(bot or (), ""),
         private_webhooks=private_webhooks,
         metrics_from=tuple(metrics_from.split(",")),
         rates=with_rates(limit or []),

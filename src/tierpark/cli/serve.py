@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tierpark.core.errors import TierparkError
@@ -18,9 +19,8 @@ def serve(settings: Settings, *, opens: bool, log_level: str) -> None:
     from tierpark.games.catalogue import GAMES
     from tierpark.server import running
 
-    for name in settings.own_bots:
-        contained.check(name, next(iter(GAMES)))
-    running.serve(settings, opens=opens, log_level=log_level)
+    own_bots = {name: contained.check(name, next(iter(GAMES))) for name in settings.own_bots}
+    running.serve(replace(settings, own_bots=own_bots), opens=opens, log_level=log_level)
 
 
 def verify(path: Path, commitment: str | None) -> None:

@@ -43,7 +43,7 @@ class Settings:
     bot_pause: float = 0.3
     think: float = 1.0  # so many times as long as its level says thinks a bot that searches
     bot_cores: int = 1  # for one decision
-    own_bots: tuple[str, ...] = ()  # that may sit down, too: module:Class, or by the name of an entry point
+    own_bots: dict[str, str] = field(default_factory=dict)  # that may sit down, too, and what each is like in one line
     review_rounds: int = 300  # of the search at each decision of a finished game
     private_webhooks: bool = False
     metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")  # whom /metrics answers: its counts tell of secret decisions

@@ -81,6 +81,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     rules: int
     options: dict[str, list[int | str]]
     bots: list[str]
+    characters: dict[str, str]  # of those that are not ours: what they are like, in one line
     levels: str | None  # the option whose values, after the first, are levels of a campaign
     printed: dict[str, Any] | None = None
 

@@ -62,7 +62,7 @@ class Workers:
         One that searches does so within so many seconds, if it would take longer.
         """
         seconds = min(within, self._think * think_time(level), self._budget / 2)
-        spec = offered().get(level, "")
+        spec = offered()[level].spec if level in offered() else ""
         for _ in range(TRIES):
             known = game.redeal_hidden(state, seat, secrets.randbits(64))
             job = Job(game.name, known.pack(), seat, level, secrets.randbits(62), spec, seconds, self._cores)

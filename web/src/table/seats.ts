@@ -10,10 +10,10 @@ export function botLevel(level: string): string {
   return key in en ? t(key as Key) : level;
 }
 
-/** What bots of a level are like, in one line; nothing for those of somebody's own. */
-export function botCharacter(level: string): string | null {
+/** What bots of a level are like, in one line; those of somebody's own may have said so themselves. */
+export function botCharacter(level: string, own: Record<string, string>): string | null {
   const key = `bot.${level}.help`;
-  return key in en ? t(key as Key) : null;
+  return key in en ? t(key as Key) : (own[level] ?? null);
 }
 
 /** The name of whoever has a seat; two bots of one level are told apart by their seats. */

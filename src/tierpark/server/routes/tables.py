@@ -57,7 +57,10 @@ def _named(option: str) -> tuple[str, str]:
 def _info(name: str, printed: dict[str, Any] | None = None) -> wire.GameInfo:
     game = game_named(name)
     options = {option: list(values) for option, values in game.choices.items()}
-    return wire.GameInfo(name, game.title, game.rules_version, options, [*BOTS, *offered()], game.levels, printed)
+    own = offered()
+    characters = {bot: told.character for bot, told in own.items() if told.character}
+    bots = [*BOTS, *own]
+    return wire.GameInfo(name, game.title, game.rules_version, options, bots, characters, game.levels, printed)
 
 
 @router.endpoint("GET", "/tables", gives=wire.TableList)
