@@ -67,3 +67,12 @@ def score(s: State, seat: int) -> int:
 @rule
 def has_won(s: State, seat: int) -> bool:
     return (seat == s.mover) != (s.misere == 1)
+
+
+@rule
+def rank(s: State, seat: int) -> int:
+    better = 0
+    for other in range(s.players):
+        if has_won(s, other) and not has_won(s, seat):
+            better += 1
+    return better + 1

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from tierpark.core import dlpack
-from tierpark.core.dlpack import capsule
+from tierpark.core.dlpack import Borrowed, capsule
 
 PROCESSOR = (1, 0)
 
@@ -56,3 +56,22 @@ def test_a_capsule_that_nobody_takes_is_forgotten() -> None:
 def test_records_are_refused_with_what_to_do_instead() -> None:
     with pytest.raises(BufferError, match="share their bytes"):
         Lender(np.zeros(2, dtype=[("a", "i4")])).__dlpack__()
+
+
+def test_an_array_of_another_library_is_borrowed_where_it_is() -> None:
+    array = np.arange(24, dtype=np.int16).reshape(4, 6)
+    found = Borrowed(array[1:])
+
+    assert (found.shape, found.dtype, found.address) == ((3, 6), array.dtype, array[1:].ctypes.data)
+    assert found.in_order
+    assert not Borrowed(array[:, 1:]).in_order
+    assert not Borrowed(array.T).in_order
+
+
+def test_a_borrowed_array_is_given_back_with_the_last_mention_of_it() -> None:
+    before = len(dlpack._lent)
+    found = Borrowed(Lender(np.arange(5)))
+    assert len(dlpack._lent) == before + 1
+    del found
+    gc.collect()
+    assert len(dlpack._lent) == before

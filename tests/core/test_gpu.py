@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from tests.core.pebbles import Pebbles
-from tierpark.core import dice, playout, steps
+from tierpark.core import dice, playout
 from tierpark.core.device import Device
 from tierpark.core.engine import Engine
 from tierpark.core.errors import NoGpu
@@ -47,15 +47,11 @@ def arguments(game: Any) -> dict[Any, tuple[Any, ...]]:
 
     states, keys, lucks = of(1, dtype=game.state_type.layout()), of(1, 8, dtype=np.uint32), of(1, dtype="V16")
     lucks = lucks.view(dice.Luck.layout())
-    small, words = of(1, dtype=np.int8), of(1, 1)
+    words = of(1, 1)
     return {
         kernels.play: (states, states, keys, of(1), 1),
         playout.many: (states, states, keys, lucks, words, of(1), 1),
         playout.results: (states, words, words),
-        steps.set_up: (states, states, keys, small, words),
-        steps.step: (states, states, keys, of(1), small, words, small, words, of(1, 1, dtype=np.int8), 1),
-        steps.masks: (words, of(1, 1, dtype=np.uint8)),
-        steps.choose_any: (words, lucks, of(1)),
     }
 
 
@@ -79,19 +75,19 @@ def test_new_york_zoo_becomes_code_without_a_gpu(world: Any) -> None:
 
 def test_code_is_kept_on_disk_until_something_it_reaches_changes(world: Any) -> None:
     game = Pebbles()
-    given = arguments(game)[steps.masks]
+    given = arguments(game)[playout.results]
     first = world(game)
-    assert not first.is_kept(steps.masks, given)
-    kernel = first.kernel(steps.masks, given)
+    assert not first.is_kept(playout.results, given)
+    kernel = first.kernel(playout.results, given)
 
     again = world(game)
-    assert again.is_kept(steps.masks, given)
-    assert again.kernel(steps.masks, given) == kernel
-    assert not again.is_kept(steps.masks, (of(1, 1), of(1, 1, dtype=np.int8)))
+    assert again.is_kept(playout.results, given)
+    assert again.kernel(playout.results, given) == kernel
+    assert not again.is_kept(playout.results, (given[0], of(1, 1), of(1, 1, dtype=np.int8)))
 
     other = world(game)
     other.given["n_words"] = 2
-    assert not other.is_kept(steps.masks, given)
+    assert not other.is_kept(playout.results, given)
 
 
 @pytest.mark.skipif(has_gpu(), reason="there is a GPU here")
@@ -121,20 +117,3 @@ def test_games_on_a_gpu_have_the_same_bytes(name: str) -> None:
 
     assert played.states.read().tobytes() == expected.states.tobytes()
     assert (played.decisions.read() == expected.decisions).all()
-
-
-@needs_gpu
-def test_steps_on_a_gpu_refuse_what_is_illegal_and_share_their_arrays() -> None:
-    from tierpark.core.gpu import GpuEngine
-
-    game = game_of("new-york-zoo")
-    games = GpuEngine(game).games(game.options(), range(64))
-    masks = games.masks()
-    before = games.states.read().tobytes()
-    games.step(np.full(64, 10**6))
-    assert (games.ends.read() == steps.REFUSED).all()
-    assert games.states.read().tobytes() == before
-
-    games.step(masks.read().argmax(axis=1))
-    assert (games.ends.read() == steps.GOES_ON).all()
-    assert masks.__cuda_array_interface__["shape"] == masks.shape == (64, 63 * game.n_words)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tierpark.core.dlpack import capsule
+from tierpark.core.dlpack import CUDA, Borrowed, capsule
 from tierpark.core.errors import NoGpu
 
 if TYPE_CHECKING:
@@ -80,6 +80,16 @@ class Device:
         made.write(array)
         return made
 
+    def borrow(self, array: Any) -> DeviceArray:
+        """An array of torch, CuPy or JAX on this device, in its place."""
+        lent = tuple(map(int, array.__dlpack_device__()))
+        if lent != (CUDA, self.number):
+            raise ValueError(f"it is on DLPack's device {lent}, not on {(CUDA, self.number)}")
+        found = Borrowed(array, DEFAULT_STREAM)
+        if not found.in_order:
+            raise ValueError("its items do not lie in C order")
+        return view(self, found.address, found.shape, found.dtype, found)
+
     def load(self, kernel: Kernel) -> Launcher:
         """A kernel ready to run; the driver makes machine code of it, which may take a while."""
         self.take()
@@ -126,11 +136,13 @@ class DeviceArray:
 
     def as_bytes(self) -> DeviceArray:
         """The same memory as bytes, a row an item: records for those who know none."""
-        view = DeviceArray.__new__(DeviceArray)
-        view.device, view.address, view.nbytes, view.owner = self.device, self.address, self.nbytes, self
-        view.dtype = np.dtype(np.uint8)
-        view.shape = (*self.shape, self.dtype.itemsize)
-        return view
+        return view(self.device, self.address, (*self.shape, self.dtype.itemsize), np.dtype(np.uint8), self)
+
+    def at(self, i: int) -> DeviceArray:
+        """Item i of the array, in the same memory."""
+        if i not in range(len(self)):
+            raise IndexError(f"there is no item {i} among {len(self)}")
+        return view(self.device, self.address + i * (self.nbytes // len(self)), self.shape[1:], self.dtype, self)
 
     @property
     def __cuda_array_interface__(self) -> dict[str, Any]:
@@ -144,12 +156,20 @@ class DeviceArray:
         }
 
     def __dlpack_device__(self) -> tuple[int, int]:
-        return 2, self.device.number
+        return CUDA, self.device.number
 
     def __dlpack__(self, *, stream: Any = None, **_: Any) -> Any:
         if stream not in (None, -1, 0, DEFAULT_STREAM):
             self.device.synchronize()  # who works on another stream finds everything done
         return capsule(self, self.address, self.shape, self.dtype, self.__dlpack_device__())
+
+
+def view(device: Device, address: int, shape: tuple[int, ...], dtype: Any, owner: Any) -> DeviceArray:
+    """An array over memory that somebody else has."""
+    made = DeviceArray.__new__(DeviceArray)
+    made.device, made.address, made.shape, made.dtype, made.owner = device, address, shape, dtype, owner
+    made.nbytes = prod(shape) * dtype.itemsize
+    return made
 
 
 class Launcher:
@@ -177,14 +197,3 @@ def _flat(argument: Any) -> list[int]:
     sizes = list(argument.shape)
     strides = [argument.dtype.itemsize * prod(sizes[i + 1 :]) for i in range(len(sizes))]
     return [0, 0, prod(sizes), argument.dtype.itemsize, argument.address, *sizes, *strides]
-
-
-class Borrowed:
-    """An array of torch, CuPy or another library on the device, read in place."""
-
-    def __init__(self, array: Any, shape: tuple[int, ...], dtype: Any) -> None:
-        shared = array.__cuda_array_interface__
-        self.shape, self.dtype, self.owner = tuple(shared["shape"]), np.dtype(shared["typestr"]), array
-        if self.shape != shape or self.dtype != np.dtype(dtype) or shared.get("strides") is not None:
-            raise ValueError(f"an array of {self.dtype} {self.shape} was given; {np.dtype(dtype)} {shape} is needed")
-        self.address = shared["data"][0]

@@ -1,11 +1,16 @@
-"""Arrays of a GPU handed to other libraries by DLPack, the one protocol that all of them speak."""
+"""Arrays of a GPU lent to other libraries and borrowed from them by DLPack, the one protocol that all of them speak."""
 
 from __future__ import annotations
 
 import ctypes
+from math import prod
 from typing import Any
 
+import numpy as np
+
+CUDA = 2  # the kind of device
 CODES = {"i": 0, "u": 1, "f": 2}
+_KINDS = {code: kind for kind, code in CODES.items()}
 
 
 class _Tensor(ctypes.Structure):
@@ -63,3 +68,21 @@ def capsule(owner: Any, address: int, shape: tuple[int, ...], dtype: Any, device
     made.deleter = ctypes.cast(_GIVE_BACK, ctypes.c_void_p)
     _lent[ctypes.addressof(made)] = (made, sizes, owner)
     return ctypes.pythonapi.PyCapsule_New(ctypes.addressof(made), b"dltensor", ctypes.cast(_FORGET, ctypes.c_void_p))
+
+
+class Borrowed:
+    """An array of another library, read in place. Its owner gets it back when this is forgotten."""
+
+    def __init__(self, array: Any, stream: int | None = None) -> None:
+        self.capsule = array.__dlpack__(stream=stream)  # ready for work on this stream; it keeps the array alive
+        address = ctypes.pythonapi.PyCapsule_GetPointer(id(self.capsule), b"dltensor")
+        tensor = _Managed.from_address(address).tensor
+        self.shape = tuple(tensor.shape[: tensor.ndim])
+        self.dtype = np.dtype(f"{_KINDS[tensor.code]}{tensor.bits // 8}")
+        self.address = tensor.data + tensor.byte_offset
+        self.in_order = not tensor.strides or tuple(tensor.strides[: tensor.ndim]) == _strides(self.shape)
+
+
+def _strides(shape: tuple[int, ...]) -> tuple[int, ...]:
+    """How many items apart neighbours are, of an array in C order."""
+    return tuple(prod(shape[i + 1 :]) for i in range(len(shape)))

@@ -10,7 +10,8 @@ from tierpark.core import dice
 from tierpark.core.errors import BadOptions, IllegalAction
 from tierpark.core.game import checked_seed
 from tierpark.envs import stepping
-from tierpark.envs.seeing import Eyes, world_of
+from tierpark.envs.places import place_of
+from tierpark.envs.seeing import Eyes
 from tierpark.envs.sitting import game_of, reward_kind
 
 if TYPE_CHECKING:
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
 
 
 class Batch:
-    """n games side by side. One that ends is dealt anew in the same step.
+    """n games side by side, on the processor or on a GPU. One that ends is dealt anew in the same step.
 
-    Every array is written in place and never replaced, so that views of them (`torch.from_numpy`) stay true:
+    Every array is written in place and never replaced, so that views of them (`torch.as_tensor`) stay true:
     `observations` (n, size) and `masks` (n, actions) may be given; `seats`, `rewards` (n, players), `dones` are made.
     They are for reading: masks are changed only where they differ from the step before.
     """
@@ -39,87 +40,73 @@ class Batch:
         device: str = "cpu",
         **options: Any,
     ) -> None:
-        if device != "cpu":
-            raise BadOptions(f"device={device}: this class runs on the processor, device=cpu")
         if n < 1:
             raise BadOptions(f"n={n}: a batch has at least one game")
         self.game, self.n = game_of(game), n
         self.options = self.game.options(**options)
         self.eyes = Eyes(self.game, self.options)
         self.kind = reward_kind(reward, self.game, self.options)
-        self.observations = _array(observations, (n, self.eyes.size), dtype or self.eyes.dtype, "observations")
-        self.masks = _array(masks, (n, self.eyes.actions), np.uint8, "masks")
-        self.seats = np.zeros(n, dtype=np.int8)
-        self.rewards = np.zeros((n, self.options.players), dtype=np.float32)
-        self.dones = np.zeros(n, dtype=np.int8)
-        layout = self.game.state_type.layout()
-        self._states = np.zeros(n, dtype=layout)
-        self._blank = np.frombuffer(bytearray(self.game.blank(self.options).pack()), dtype=layout)
-        self._keys = np.zeros((n, 8), dtype=np.uint32)
-        self._lucks = np.zeros(n, dtype=dice.Luck.layout())
-        self._choices = np.zeros(n, dtype=dice.Luck.layout())
-        self._words = np.zeros((n, self.game.n_words), dtype=np.int64)
-        self._held = np.zeros((n, self.game.n_words), dtype=np.int64)
-        world: Any = world_of(self.game, parallel=parallel)
-        self._reset, self._step = world.entry(stepping.reset_all), world.entry(stepping.step_all)
-        self._choose = world.entry(stepping.choose_all)
-        self.reset(seed)
-
-    def reset(self, seed: int = 0) -> None:
-        """Deal every game anew: the deals of game i depend on the seed and on i alone."""
-        words = np.array(dice.key_words(checked_seed(seed))[:2], dtype=np.uint32)
-        for i in range(self.n):
-            luck = dice.Luck()
-            dice.start_luck(luck, int(words[0]), i, 1)
-            self._choices[i] = np.frombuffer(luck.pack(), dtype=self._choices.dtype)[0]
-        self.rewards[:] = 0
-        self.dones[:] = 0
-        self._reset(self._states, self._blank, self._keys, self._lucks, words, *self._shown)
-
-    @property
-    def _shown(self) -> tuple[Any, ...]:
-        return self._words, self._held, self.seats, self.masks, self.observations
-
-    def step(self, actions: Any) -> None:
-        """One action in every game, of the seat that `seats` names.
-
-        `dones` is 1 where a game has ended, and then `rewards` has what it was worth to each seat. If an action is
-        illegal, nothing happens in that game, and the first such is named when all others have been carried out.
-        """
-        actions = np.ascontiguousarray(actions, dtype=np.int64)
-        if actions.shape != (self.n,):
-            raise BadOptions(f"{self.n} games need as many actions, not {actions.shape}")
-        self._step(
-            self._states,
-            self._blank,
-            self._keys,
-            self._lucks,
-            actions,
-            self.kind,
-            *self._shown,
+        self.device = device
+        self._place = place_of(device, self.game, parallel=parallel)
+        zeros = self._place.zeros
+        layout, luck = self.game.state_type.layout(), dice.Luck.layout()
+        self.observations = self._array(observations, (n, self.eyes.size), dtype or self.eyes.dtype, "observations")
+        self.masks = self._array(masks, (n, self.eyes.actions), np.uint8, "masks")
+        self.seats, self.dones = zeros((n,), np.int8), zeros((n,), np.int8)
+        self.rewards = zeros((n, self.options.players), np.float32)
+        self._states, self._blank = zeros((n,), layout), zeros((1,), layout)
+        self._place.write(self._blank, np.frombuffer(self.game.blank(self.options).pack(), dtype=layout))
+        self._keys, self._seed = zeros((n, 8), np.uint32), zeros((2,), np.uint32)
+        self._lucks, self._choices = zeros((n,), luck), zeros((n,), luck)
+        self._words, self._held = zeros((n, self.game.n_words), np.int64), zeros((n, self.game.n_words), np.int64)
+        self._actions = zeros((n,), np.int64)
+        self._dealt = self._states, self._blank, self._keys, self._lucks
+        self._shown = (
+            self._words,
+            self._held,
+            self.seats,
+            self.masks,
+            self.observations,
             self.rewards,
             self.dones,
         )
-        if self.dones.max() == stepping.ILLEGAL:
-            i = int(np.argmax(self.dones == stepping.ILLEGAL))
-            reason = self.game.why_illegal(self.state(i), int(self.seats[i]), int(actions[i]))
-            raise IllegalAction(f"game {i}: {reason}")
+        self.reset(seed)
+
+    def _array(self, given: Any, shape: tuple[int, ...], dtype: Any, name: str) -> Any:
+        """The caller's array if it fits, or a new one."""
+        return self._place.zeros(shape, dtype) if given is None else self._place.fitting(given, shape, name)
+
+    def reset(self, seed: int = 0) -> None:
+        """Deal every game anew: the deals of game i depend on the seed and on i alone."""
+        self._place.write(self._seed, np.array(dice.key_words(checked_seed(seed))[:2], dtype=np.uint32))
+        self._place.run(stepping.reset_all, *self._dealt, self._choices, self._seed, *self._shown, n=self.n)
+
+    def step(self, actions: Any) -> None:
+        """One action in every game, of the seat that `seats` names: an array of numpy, or one on the same device.
+
+        `dones` is 1 where a game has ended, and then `rewards` has what it was worth to each seat. If an action is
+        illegal, nothing happens in that game, `dones` is 2 there, and `check` names the first such when all others have
+        been carried out; on a GPU, where nobody waits for a step, that is left to the caller.
+        """
+        self._given = self._place.whole_numbers(actions, self._actions)  # kept until it has been read
+        self._place.run(stepping.step_all, *self._dealt, self._given, self.kind, *self._shown, n=self.n)
+        if self._place.waits:
+            self.check()
+
+    def check(self) -> None:
+        """Raise `IllegalAction` if the last step had such an action."""
+        dones = self._place.read(self.dones)
+        if dones.max() == stepping.ILLEGAL:
+            i = int(np.argmax(dones == stepping.ILLEGAL))
+            seat, action = self._place.read(self.seats)[i], self._place.read(self._given)[i]
+            raise IllegalAction(f"game {i}: {self.game.why_illegal(self.state(i), int(seat), int(action))}")
 
     def random_actions(self, out: Any = None) -> Any:
-        """Any legal action for every game."""
-        out = np.zeros(self.n, dtype=np.int64) if out is None else out
-        self._choose(self._held, self._choices, out)
-        return out
+        """Any legal action for every game, in a new array or in one of the caller's."""
+        chosen = self._array(out, (self.n,), np.int64, "out")
+        self._place.run(stepping.choose_all, self._held, self._choices, chosen, n=self.n)
+        return chosen if out is None else out
 
     def state(self, i: int) -> Any:
         """Game i as a plain state, hidden things included."""
-        return self.game.state_type.unpack(self._states[i].tobytes())
-
-
-def _array(given: Any, shape: tuple[int, int], dtype: Any, name: str) -> Any:
-    """The caller's array if it fits, or a new one."""
-    if given is None:
-        return np.zeros(shape, dtype=dtype)
-    if given.shape != shape or not given.flags.c_contiguous or not given.flags.writeable:
-        raise BadOptions(f"{name}: a writeable array in C order of shape {shape} is needed, not {given.shape}")
-    return given
+        return self.game.state_type.unpack(self._place.item(self._states, i))

@@ -14,17 +14,23 @@ from tierpark.core.sight import size_of, width_of
 from tierpark.envs import stepping
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from tierpark.core.game import Game
 
 
 @lru_cache(maxsize=32)
 def world_of(game: Game[Any, Any], *, compiled: bool = True, parallel: bool = False) -> World:
     """The rules of a game together with its observations."""
-    bindings = {"game": game.rules, "eyes": game.observation}
     if not compiled:
-        return World(bindings, game.tables)  # type: ignore[arg-type]  # `Game.sight` has refused a game without
+        return World(bindings_of(game), game.tables)
     name = f"{game.name}-envs" + ("-all-cores" if parallel else "")
-    return CompiledWorld(name, bindings, game.tables, parallel=parallel)  # type: ignore[arg-type]
+    return CompiledWorld(name, bindings_of(game), game.tables, parallel=parallel)
+
+
+def bindings_of(game: Game[Any, Any]) -> dict[str, ModuleType]:
+    """What the rules of `stepping` mean by `game` and by `eyes`."""
+    return {"game": game.rules, "eyes": game.observation}  # type: ignore[dict-item]  # `Game.sight` refuses one without
 
 
 class Eyes:

@@ -119,21 +119,28 @@ def reset_all(
     blank: Any,
     keys: Any,
     lucks: Any,
+    choices: Any,
     seed: Any,
     words: Any,
     held: Any,
     seats: Any,
     masks: Any,
     observations: Any,
+    rewards: Any,
+    dones: Any,
 ) -> None:
-    """Set every game up; the luck of each depends on the seed and on its number alone."""
+    """Set every game up; the luck of its deals and of choices depends on the seed and on its number alone."""
     for i in each(len(seats)):
         start_luck(lucks[i], seed[0] + 0, seed[1] + 0, i)
+        start_luck(choices[i], seed[0] + 0, i, 1)
         deal_next(states, i, blank, keys, lucks)
         for w in range(len(held[i])):
             held[i][w] = 0
         for action in range(len(masks[i])):
             masks[i][action] = 0
+        for seat in range(len(rewards[i])):
+            rewards[i][seat] = 0.0
+        dones[i] = PLAYED
         show(states, i, words, held, seats, masks, observations)
 
 
@@ -181,3 +188,10 @@ def choose_all(held: Any, lucks: Any, actions: Any) -> None:
 def any_of(held: Any, luck: Luck) -> int:
     """Any action of a set."""
     return member(held, luck_below(luck, count(held, len(held))))
+
+
+@rule
+def copy_all(given: Any, actions: Any) -> None:
+    """Actions of another type of whole numbers."""
+    for i in each(len(actions)):
+        actions[i] = given[i]
