@@ -54,15 +54,13 @@ def rules_of(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef, bool]]:
 
 
 def sliced(tree: ast.Module) -> set[str]:
-    """Twins that may take a slice, whose ends they check: those of `@compiled_as(twin, unchecked=True)`."""
+    """Rules that may take a slice, whose ends they assert: those marked `@unchecked`."""
     return {
-        mark.args[0].id
+        node.name
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef)
         for mark in node.decorator_list
-        if isinstance(mark, ast.Call)
-        and any(k.arg == "unchecked" for k in mark.keywords)
-        and isinstance(mark.args[0], ast.Name)
+        if isinstance(mark, ast.Name) and mark.id == "unchecked"
     }
 
 

@@ -135,7 +135,7 @@ def test_jax_sees_and_gives_arrays() -> None:
 def test_a_batch_on_a_gpu_writes_into_arrays_of_torch() -> None:
     torch = pytest.importorskip("torch")
     shape = Batch("new-york-zoo", 2).observations.shape
-    seen = torch.zeros(shape, dtype=torch.float32, device="cuda")
+    seen = torch.zeros(shape, dtype=torch.int8, device="cuda")
     games = Batch("new-york-zoo", 2, observations=seen, device="cuda")
     assert games.observations.address == seen.data_ptr()
     assert seen.any()

@@ -250,9 +250,9 @@ class Game(ABC, Generic[S, O]):
 
     def observe(self, state: S, seat: int) -> list[int]:
         """All that a seat may know as a row of numbers, and nothing else."""
-        row = [0] * size_of(self.sight(self.options_of(state)))
+        row = memoryview(bytearray(2 * size_of(self.sight(self.options_of(state))))).cast("h")
         self.world.function(self.observation.observe)(state, seat, row)  # type: ignore[union-attr]  # sight has looked
-        return row
+        return row.tolist()
 
     # After a game at a real table
 

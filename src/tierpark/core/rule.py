@@ -30,22 +30,29 @@ def rule(f: F) -> F:
     return f
 
 
-def compiled_as(other: Callable[..., Any], *, inline: bool = False, unchecked: bool = False) -> Callable[[F], F]:
+def compiled_as(other: Callable[..., Any], *, inline: bool = False) -> Callable[[F], F]:
     """Mark a rule whose compiled twin needs other words, such as copying a whole record.
 
     `inline` puts those words where the rule is called. It is only for one plain assignment of arguments: numba goes
-    wrong, without a word, where an inlined function assigns to its own parameters. `unchecked` leaves out the check of
-    every index: for loops over a slice whose ends the words check once, so that many items are written at a time.
+    wrong, without a word, where an inlined function assigns to its own parameters.
     """
 
     def mark(f: F) -> F:
         f.__rule__ = f  # type: ignore[attr-defined]
         f.__compiled__ = other  # type: ignore[attr-defined]
         f.__inline__ = inline  # type: ignore[attr-defined]
-        f.__unchecked__ = unchecked  # type: ignore[attr-defined]
         return f
 
     return mark
+
+
+def unchecked(f: F) -> F:
+    """Mark a rule that asserts once what its indexes stay within: compiled, it leaves out the check of each.
+
+    It may take slices of an array, becomes a part of whoever calls it, and writes many numbers at a time.
+    """
+    f.__unchecked__ = True  # type: ignore[attr-defined]
+    return f
 
 
 def is_rule(value: object) -> bool:

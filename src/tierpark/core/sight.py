@@ -2,22 +2,22 @@
 
 Each game has a module `observation` with a rule `observe(s, seat, out)`, which writes everything that the seat may know
 into `out` and nothing else, and `parts(options)`, which says what stands where. Both go from left to right; the rules
-here write a piece of the row each and return where the next one begins. A row may hold any numbers: `out` is a list in
-plain Python, and an array of int8, int16 or float32 when compiled.
+here write a piece of the row each and return where the next one begins. `out` is a memoryview of int16 in plain Python,
+and an array of int8, int16 or float32 when compiled; a slice of either is a part of it and no copy.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tierpark.core.rule import compiled_as, rule
+from tierpark.core.rule import rule, unchecked
 from tierpark.core.words import WORD
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-FEW = 9  # below so many numbers a slice, which can be written many at a time, costs more than it saves
+POWERS = tuple(1 << i for i in range(WORD))
 
 
 class Part(NamedTuple):
@@ -71,48 +71,29 @@ def number(out: Any, at: int, value: int) -> int:
     return at + 1
 
 
+@unchecked
 @rule
-def _numbers(out: Any, at: int, values: Any, n: int) -> int:
+def numbers(out: Any, at: int, values: Any, n: int) -> int:
+    """Write the first n numbers of an array."""
     assert at >= 0
     assert at + n <= len(out)
     assert n <= len(values)
-    if n < FEW:
-        for i in range(n):
-            out[at + i] = values[i]
-    else:
-        to = out[at : at + n]
-        for i in range(n):
-            to[i] = values[i]
-    return at + n
-
-
-@compiled_as(_numbers, unchecked=True)
-def numbers(out: Any, at: int, values: Any, n: int) -> int:
-    """Write the first n numbers of an array."""
+    to = out[at : at + n]
     for i in range(n):
-        out[at + i] = values[i]
+        to[i] = values[i]
     return at + n
 
 
+@unchecked
 @rule
-def _bits(out: Any, at: int, word: int, n: int) -> int:
-    assert at >= 0
-    assert at + n <= len(out)
-    if n < FEW:
-        for i in range(n):
-            out[at + i] = word >> i & 1
-    else:
-        to = out[at : at + n]
-        for i in range(n):
-            to[i] = word >> i & 1
-    return at + n
-
-
-@compiled_as(_bits, unchecked=True)
 def bits(out: Any, at: int, word: int, n: int) -> int:
     """Write the first n members of a set, each as 1 if it is there and 0 if not."""
+    assert at >= 0
+    assert at + n <= len(out)
+    assert n <= WORD
+    to = out[at : at + n]
     for i in range(n):
-        out[at + i] = word >> i & 1
+        to[i] = 1 if word & POWERS[i] else 0  # a shift by i would be made one by one
     return at + n
 
 

@@ -9,7 +9,8 @@ from typing import Any
 
 from tierpark.core.dice import Luck, draw, luck_below, start_luck
 from tierpark.core.playout import begin
-from tierpark.core.rule import compiled_as, each, rule
+from tierpark.core.rule import each, rule
+from tierpark.core.sight import bits
 from tierpark.core.words import WORD, contains, count, lowest, member
 
 game: Any = None
@@ -36,35 +37,22 @@ def mask_at(states: Any, i: int, seat: int, words: Any, mask: Any) -> None:
 
 
 @rule
-def _write_mask(words: Any, used: int, mask: Any) -> None:
-    first = 0
-    while first < len(mask):
-        end = min(first + WORD, len(mask))
-        word = words[first // WORD] if first // WORD < used else 0
-        to = mask[first:end]
-        for i in range(end - first):
-            to[i] = word >> i & 1
-        first = end
-
-
-@compiled_as(_write_mask, unchecked=True)
 def write_mask(words: Any, used: int, mask: Any) -> None:
     """Write a set of actions, each as 1 if it is there and 0 if not."""
-    for i in range(len(mask)):
-        mask[i] = 1 if contains(words, used, i) else 0
+    first = 0
+    while first < len(mask):
+        w = first // WORD
+        first = bits(mask, first, words[w] if w < used else 0, min(WORD, len(mask) - first))
 
 
 @rule
 def change_mask(old: Any, words: Any, used: int, mask: Any) -> None:
-    """Write a set of actions where it differs from the one that the mask shows now, and keep it in `old`."""
+    """Write a set of actions where its words differ from those that the mask shows now, and keep them in `old`."""
     for w in range(len(old)):
         now = words[w] if w < used else 0
-        changed = old[w] ^ now
-        old[w] = now
-        while changed:
-            i = WORD * w + lowest(changed)
-            mask[i] = 1 - mask[i]
-            changed &= changed - 1
+        if now != old[w]:
+            old[w] = now
+            bits(mask, WORD * w, now, min(WORD, len(mask) - WORD * w))
 
 
 @rule

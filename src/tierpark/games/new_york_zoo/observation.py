@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tierpark.core.rule import rule
-from tierpark.core.sight import Part, Span, bit_part, bits, number, numbers, of_seats, one_of, seat_from, turned
+from tierpark.core.rule import rule, unchecked
+from tierpark.core.sight import Part, Span, bit_part, bits, number, numbers, of_seats, seat_from, turned
 from tierpark.games.new_york_zoo.options import Options
 from tierpark.games.new_york_zoo.rules import to_act
 from tierpark.games.new_york_zoo.setup import face_of
@@ -37,6 +37,7 @@ N_PHASES = 5
 N_MARKERS = 5
 N_LINES = 5
 HALF_BOARD = CELLS // 2
+START_OF_SEATS = N_STEPS + N_PHASES + 2
 
 
 def parts(options: Options) -> list[Part]:
@@ -120,28 +121,14 @@ def actions() -> list[Span]:
 def observe(s: State, seat: int, out: Any) -> int:
     """Write what the seat sees; returns how many numbers that are."""
     n = s.players + 0
-    at = one_of(out, 0, s.step + 0, N_STEPS)
-    at = one_of(out, at, s.phase + 0, N_PHASES)
-    at = number(out, at, s.short + 0)
-    at = number(out, at, s.side + 0)
-    at = bits(out, at, turned(to_act(s), seat, n), n)
-    at = one_of(out, at, seat, n)
-    at = one_of(out, at, seat_from(s.mover + 0, seat, n), n)
-    at = one_of(out, at, s.elephant + 0, N_SPACES)
-    for i in range(N_SLOTS):
-        slot = s.slots[i]
-        out[at + 4 * i] = slot.height
-        out[at + 4 * i + 1] = slot.tiles[0]
-        out[at + 4 * i + 2] = slot.tiles[1]
-        out[at + 4 * i + 3] = slot.tiles[2]
-    at += 4 * N_SLOTS
+    at = bits(out, 0, turn_of(s, seat, n), START_OF_SEATS + 3 * n + N_SPACES)
+    at = observe_strip(s, out, at)
     at = numbers(out, at, s.supply, N_KINDS)
     at = bits(out, at, s.markers + 0, N_MARKERS)
     at = number(out, at, s.distance + 0)
     at = number(out, at, s.tile + 0)
-    at = one_of(out, at, s.species + 0, N_SPECIES)
-    at = one_of(out, at, s.second + 0, N_SPECIES)
-    at = one_of(out, at, s.kind + 0, N_KINDS)
+    matter = one(s.species + 0) | one(s.second + 0) << N_SPECIES | one(s.kind + 0) << 2 * N_SPECIES
+    at = bits(out, at, matter, 2 * N_SPECIES + N_KINDS)
     at = number(out, at, s.taken + 0)
     at = number(out, at, s.receiver + 0)
     at = number(out, at, s.received + 0)
@@ -158,27 +145,69 @@ def observe(s: State, seat: int, out: Any) -> int:
 
 
 @rule
-def observe_enclosures(s: State, seat: int, out: Any, at: int) -> int:
-    """Where every tile lies and who lives there; not where others arrange theirs (R14)."""
-    n = s.players + 0
-    arranging = s.step == Step.ARRANGE
-    for t in range(N_TILES):
-        pen = s.enclosures[t]
-        is_seen = pen.seat == seat or (pen.seat != NONE and not arranging)
-        out[at + t] = seat_from(pen.seat + 0, seat, n) if is_seen else NONE
-        out[at + t + N_TILES] = pen.orientation if is_seen else 0
-        out[at + t + 2 * N_TILES] = pen.anchor if is_seen else NONE
-        out[at + t + 3 * N_TILES] = pen.species
-        out[at + t + 4 * N_TILES] = pen.animals
-    return at + 5 * N_TILES
+def one(value: int) -> int:
+    """A set of this value alone; of nothing if it is negative."""
+    return 1 << value if value >= 0 else 0
 
 
 @rule
+def turn_of(s: State, seat: int, n: int) -> int:
+    """The first parts of the row as one set, from the step up to the elephant: one word holds them all."""
+    found = one(s.step + 0) | one(s.phase + 0) << N_STEPS
+    found |= (s.short | s.side << 1) << N_STEPS + N_PHASES
+    seats = turned(to_act(s), seat, n) | one(seat) << n | one(seat_from(s.mover + 0, seat, n)) << 2 * n
+    return found | seats << START_OF_SEATS | one(s.elephant + 0) << START_OF_SEATS + 3 * n
+
+
+@unchecked
+@rule
+def observe_strip(s: State, out: Any, at: int) -> int:
+    """Every slot: the height of its stack, and its tiles."""
+    assert at >= 0
+    assert at + 4 * N_SLOTS <= len(out)
+    for i in range(N_SLOTS):
+        slot = s.slots[i]
+        out[at + 4 * i] = slot.height
+        out[at + 4 * i + 1] = slot.tiles[0]
+        out[at + 4 * i + 2] = slot.tiles[1]
+        out[at + 4 * i + 3] = slot.tiles[2]
+    return at + 4 * N_SLOTS
+
+
+@unchecked
+@rule
+def observe_enclosures(s: State, seat: int, out: Any, at: int) -> int:
+    """Where every tile lies and who lives there; not where others arrange theirs (R14)."""
+    assert at >= 0
+    assert at + 5 * N_TILES <= len(out)
+    n = s.players + 0
+    is_open = s.step != Step.ARRANGE
+    owners = out[at : at + N_TILES]
+    orientations = out[at + N_TILES : at + 2 * N_TILES]
+    anchors = out[at + 2 * N_TILES : at + 3 * N_TILES]
+    residents = out[at + 3 * N_TILES : at + 4 * N_TILES]
+    animals = out[at + 4 * N_TILES : at + 5 * N_TILES]
+    for t in range(N_TILES):
+        pen = s.enclosures[t]
+        is_seen = (pen.seat == seat) | (pen.seat != NONE) & is_open  # multiplied by it, not branched: that is faster
+        owners[t] = (seat_from(pen.seat + 0, seat, n) - NONE) * is_seen + NONE
+        orientations[t] = pen.orientation * is_seen
+        anchors[t] = (pen.anchor - NONE) * is_seen + NONE
+        residents[t] = pen.species
+        animals[t] = pen.animals
+    return at + 5 * N_TILES
+
+
+@unchecked
+@rule
 def observe_attractions(s: State, seat: int, out: Any, at: int) -> int:
     """Where the attractions of more than one space lie."""
+    assert at >= 0
+    assert at + 3 * N_LIMITED <= len(out)
+    n = s.players + 0
     for i in range(N_LIMITED):
         piece = s.attractions[i]
-        out[at + 3 * i] = seat_from(piece.seat + 0, seat, s.players + 0)
+        out[at + 3 * i] = seat_from(piece.seat + 0, seat, n)
         out[at + 3 * i + 1] = piece.orientation
         out[at + 3 * i + 2] = piece.anchor if piece.seat != NONE else NONE
     return at + 3 * N_LIMITED
