@@ -73,5 +73,9 @@ class CompiledFailure(TierparkError):
     """A compiled game failed where plain Python does not."""
 
 
+class NoPicture(TierparkError):
+    """A picture was asked for, and something that this needs is missing."""
+
+
 class NoGpu(TierparkError):
     """Games on a GPU were asked for, and something that this needs is missing."""

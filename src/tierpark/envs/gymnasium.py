@@ -13,12 +13,10 @@ from tierpark.core.errors import BadOptions, IllegalAction
 from tierpark.core.game import seed_of
 from tierpark.core.words import lowest
 from tierpark.envs.registry import register
-from tierpark.envs.sitting import Sitting, game_of, reward_kind
+from tierpark.envs.sitting import MODES, Sitting, checked_mode, game_of, reward_kind
 
 if TYPE_CHECKING:
     from tierpark.bots.bot import Bot
-
-MODES = ["ansi", "human"]
 
 
 class OneSeat(gymnasium.Env[dict[str, Any], Any]):
@@ -27,7 +25,7 @@ class OneSeat(gymnasium.Env[dict[str, Any], Any]):
     An illegal action does nothing and costs `penalty`, as agents without a mask expect; with `strict` it is refused.
     """
 
-    metadata = {"render_modes": MODES}  # noqa: RUF012  # as Gymnasium declares it
+    metadata = {"render_modes": MODES, "render_fps": 4}  # noqa: RUF012  # as Gymnasium declares it
 
     def __init__(
         self,
@@ -46,11 +44,9 @@ class OneSeat(gymnasium.Env[dict[str, Any], Any]):
         self.sitting = Sitting(played, played.options(**options), compiled=compiled)
         if seat not in self.sitting.seats:
             raise BadOptions(f"seat={seat}: there are the seats 0 to {len(self.sitting.seats) - 1}")
-        if render_mode not in (None, *MODES):
-            raise BadOptions(f"render_mode={render_mode}: there are {', '.join(MODES)}")
         self.kind = reward_kind(reward, played, self.sitting.options)
         self.seat, self.penalty, self.strict = seat, penalty, strict
-        self.bots, self.render_mode = bots, render_mode
+        self.bots, self.render_mode = bots, checked_mode(render_mode)
         eyes = self.sitting.eyes
         low, high = eyes.bounds
         self.observation_space = spaces.Dict(
@@ -107,12 +103,8 @@ class OneSeat(gymnasium.Env[dict[str, Any], Any]):
         return {"observation": self.sitting.observe(self.seat), "action_mask": mask}
 
     def render(self) -> Any:
-        """The table as the seat may see it, as text; printed in the mode `human`."""
-        text = self.sitting.drawing(self.seat)
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
+        """The table as the seat may see it, in the mode that was asked for."""
+        return self.sitting.rendered(self.seat, self.render_mode)
 
 
 register()

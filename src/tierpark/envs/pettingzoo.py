@@ -8,11 +8,9 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
-from tierpark.core.errors import BadOptions, IllegalAction
+from tierpark.core.errors import IllegalAction
 from tierpark.core.words import lowest
-from tierpark.envs.sitting import Sitting, game_of, reward_kind
-
-MODES = ["ansi", "human"]
+from tierpark.envs.sitting import MODES, Sitting, checked_mode, game_of, reward_kind
 
 
 class _Table:
@@ -29,8 +27,7 @@ class _Table:
         **options: Any,
     ) -> None:
         played = game_of(game)
-        if render_mode not in (None, *MODES):
-            raise BadOptions(f"render_mode={render_mode}: there are {', '.join(MODES)}")
+        self.mode = checked_mode(render_mode)
         self.sitting = Sitting(played, played.options(**options), compiled=compiled)
         self.reward = reward_kind(reward, played, self.sitting.options)
         self.agents = [f"seat_{seat}" for seat in self.sitting.seats]
@@ -60,13 +57,9 @@ class _Table:
         """What the game, which is over, is worth to each seat."""
         return dict(zip(self.agents, map(float, self.sitting.rewards(self.reward)), strict=True))
 
-    def shown(self, mode: str | None) -> str | None:
-        """The table as text; printed in the mode `human`."""
-        text = self.sitting.drawing(None)
-        if mode == "human":
-            print(text)
-            return None
-        return text
+    def rendered(self) -> Any:
+        """The table as a spectator sees it, in the mode that was asked for."""
+        return self.sitting.rendered(None, self.mode)
 
 
 class Alternating(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]  # PettingZoo has no types
@@ -76,7 +69,7 @@ class Alternating(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc
         super().__init__()
         self.table = _Table(game, **options)
         self.render_mode = options.get("render_mode")
-        self.metadata = {"name": f"{game}-v0", "render_modes": MODES, "is_parallelizable": False}
+        self.metadata = {"name": f"{game}-v0", "render_modes": MODES, "render_fps": 4, "is_parallelizable": False}
         self.possible_agents = self.table.agents[:]
         self.agents: list[str] = []
         self.observation_spaces = cast(Any, self.table.observation_spaces)
@@ -125,9 +118,9 @@ class Alternating(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc
         self.agent_selection = self.agents[0]
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        """The table as text; printed in the mode `human`."""
-        return self.table.shown(self.render_mode)
+    def render(self) -> Any:
+        """The table as a spectator sees it, in the mode that was asked for."""
+        return self.table.rendered()
 
     def close(self) -> None:
         """Nothing is held."""
@@ -139,7 +132,7 @@ class Simultaneous(ParallelEnv[str, dict[str, Any], int]):  # type: ignore[misc]
     def __init__(self, game: str, **options: Any) -> None:
         self.table = _Table(game, waits=True, **options)
         self.render_mode = options.get("render_mode")
-        self.metadata = {"name": f"{game}-v0", "render_modes": MODES}
+        self.metadata = {"name": f"{game}-v0", "render_modes": MODES, "render_fps": 4}
         self.possible_agents = self.table.agents[:]
         self.agents: list[str] = []
         self.observation_spaces = cast(Any, self.table.observation_spaces)
@@ -198,9 +191,9 @@ class Simultaneous(ParallelEnv[str, dict[str, Any], int]):  # type: ignore[misc]
             found[agent] = {"observation": sitting.observe(seat), "action_mask": mask}
         return found
 
-    def render(self) -> str | None:
-        """The table as text; printed in the mode `human`."""
-        return self.table.shown(self.render_mode)
+    def render(self) -> Any:
+        """The table as a spectator sees it, in the mode that was asked for."""
+        return self.table.rendered()
 
     def close(self) -> None:
         """Nothing is held."""

@@ -14,6 +14,7 @@ from tierpark.envs.seeing import Eyes, world_of
 from tierpark.envs.stepping import BY_BOTH, BY_RANK, BY_SCORE, TOGETHER, rewards_at
 from tierpark.games import catalogue
 
+MODES = ["ansi", "human", "svg", "rgb_array"]  # of rendering
 REWARDS = {"rank": BY_RANK, "score": BY_SCORE, "both": BY_BOTH}
 
 
@@ -28,6 +29,13 @@ def reward_kind(name: str, game: Game[Any, Any], options: Any) -> int:
         raise BadOptions(f"reward={name}: there are {', '.join(REWARDS)}")
     is_campaign = game.levels is not None and getattr(options, game.levels) != game.choices[game.levels][0]
     return REWARDS[name] + (TOGETHER if is_campaign or options.players == 1 else 0)
+
+
+def checked_mode(mode: str | None) -> str | None:
+    """A mode of rendering that there is."""
+    if mode not in (None, *MODES):
+        raise BadOptions(f"render_mode={mode}: there are {', '.join(MODES)}")
+    return mode
 
 
 class Sitting:
@@ -102,8 +110,16 @@ class Sitting:
         self._states = self.eyes.record(state) if self.compiled else [state.clone()]
         self._masks.clear()
 
-    def drawing(self, seat: int | None) -> str:
-        """The table as a seat may see it, as plain text."""
+    def rendered(self, seat: int | None, mode: str | None) -> Any:
+        """The table as a seat may see it: as a text (printed in the mode `human`), as SVG, or as pixels."""
+        if mode in ("svg", "rgb_array"):
+            from tierpark.envs import picture
+
+            return (picture.svg if mode == "svg" else picture.pixels)(self.game, self.state, seat)
         from rich.text import Text
 
-        return Text.from_markup(self.game.draw(self.state, seat)).plain
+        text = Text.from_markup(self.game.draw(self.state, seat)).plain
+        if mode != "human":
+            return text
+        print(text)
+        return None

@@ -1,7 +1,7 @@
 // What the server tells of a game of Spectacular: src/tierpark/games/spectacular/view.py
 
 import type { Outcome } from "../../wire.ts";
-import { habitats, layoutOf, printed } from "./printed.svelte.ts";
+import { habitats, layoutOf, printed, tileOf } from "./printed.svelte.ts";
 
 export type Colour = "green" | "blue" | "grey" | "orange";
 export type Worker = Colour | "multi";
@@ -166,6 +166,26 @@ export function chosenThing(action: number): string {
   if (action < 8) return `supply-tile-${action}`;
   if (action < 16) return `supply-die-${action - 8}`;
   return action < 19 ? `display-tile-${action - 16}` : `display-die-${action - 19}`;
+}
+
+/** What lies on the preparation areas, or was chosen and comes there when all have chosen. */
+export const preparedOf = (view: View, park: Park): (ItemView | null)[] =>
+  park.items.map((item, area) => {
+    if (item) return item;
+    const action = park.chosen[area];
+    if (typeof action !== "number") return null;
+    if (action >= 19) return { colour: COLOURS[(action - 19) >> 1]!, value: park.display_dice[action - 19]! };
+    if (action >= 16) return { tile: park.display_tiles[action - 16]! };
+    const supply = view.solo ?? view.supply[park.seat];
+    if (action >= 8) return { colour: view.solo ? view.solo.dice_colours[action - 8]! : COLOURS[(action - 8) % 4]!, value: supply?.dice[action - 8] ?? 0 };
+    return { tile: supply?.tiles[action] ?? "" };
+  });
+
+/** What lies on the supply board in front of a seat: tiles, which have no value, then dice. */
+export function suppliesOf(view: View, seat: number): { colour: Colour; value: number }[] {
+  const supply = view.supply[seat];
+  const tiles = supply?.tiles.flatMap((tile) => (tile ? [{ colour: tileOf(tile, view.animals).habitat, value: 0 }] : [])) ?? [];
+  return [...tiles, ...(supply?.dice.flatMap((value, i) => (value ? [{ colour: COLOURS[i % 4]!, value }] : [])) ?? [])];
 }
 
 const SYMBOLS: Record<string, string> = {

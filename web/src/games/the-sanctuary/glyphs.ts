@@ -15,6 +15,41 @@ export type Glyph =
   | { is: "points"; n: number }
   | { is: "sign"; text: string };
 
+/** Signs that are drawn, since few fonts have them: paths in a box of 15 by 14. */
+export const SIGNS: Record<string, string> = {
+  "→": "M2 7H13M9 3.500L13 7L9 10.500",
+  "⇄": "M2 4.500H13M10 2L13 4.500L10 7M13 9.500H2M5 7L2 9.500L5 12",
+  "↻": "M12.500 7A5 5 0 1 1 10.500 3M10.800 0.800V3.500H8",
+};
+
+/** How wide a glyph is, where nothing measures it. */
+export function widthOf(glyph: Glyph, size: number): number {
+  switch (glyph.is) {
+    case "pop":
+      return (size * (glyph.than ? 42 : 33)) / 22;
+    case "disc":
+    case "tile":
+      return size * 1.14;
+    case "card":
+      return size * 0.86;
+    case "person":
+      return size * 1.1;
+    case "points":
+      return size * 1.24;
+    case "sign":
+      return SIGNS[glyph.text] ? 15 : glyph.text.length * 6.8;
+    default:
+      return size;
+  }
+}
+
+/** How high; what is drawn stands in the middle of a line. */
+export function heightOf(glyph: Glyph, size: number): number {
+  if (glyph.is === "pop") return (size * 25) / 22;
+  if (glyph.is === "sign") return 14;
+  return glyph.is === "cube" || glyph.is === "house" || glyph.is === "threat" ? size : glyph.is === "card" ? size * 1.14 : widthOf(glyph, size);
+}
+
 const sign = (text: string): Glyph => ({ is: "sign", text });
 const ARROW = sign("→");
 const times = (n: unknown): Glyph[] => (Number(n) > 1 ? [sign(`×${String(n)}`)] : []);

@@ -1,6 +1,6 @@
 // How grounds, items and fences are drawn: the paths of textures and fences, in a cell of 64 units, and which symbol stands for what.
 
-import { type Edge, type Item, OBJECTS, type Ground, type Side, STALLS, type Terrain } from "./geometry.ts";
+import { type Cell, type Edge, type Item, keyOf, OBJECTS, type Ground, type Side, type Stacks, STALLS, type Terrain } from "./geometry.ts";
 
 export const CELL = 64;
 export const ROUND = 7; // corners of a domino
@@ -15,6 +15,12 @@ export const isObject = (item: Item): boolean => (OBJECTS as readonly Item[]).in
 export function drawingOf(item: Item): string {
   const kind = isStall(item) ? "stall" : isObject(item) ? "i" : FACES.includes(item) ? "face" : "piece";
   return `${kind}-${item.replaceAll("_", "-")}`;
+}
+
+/** Where a pawn stands: it steps aside for the item of its cell. */
+export function pawnAt(pawn: Cell, stacks: Stacks): string {
+  const aside = stacks.get(keyOf(pawn.x, pawn.y))?.at(-1)?.half.item ? 15 : 0;
+  return `translate(${(pawn.x + 0.5) * CELL + aside} ${(pawn.y + 0.5) * CELL + aside * 0.7})`;
 }
 
 // one mark, drawn again at each place

@@ -113,6 +113,16 @@ export function stacksOf(laid: readonly Laid[], faces: Readonly<Record<string, F
   return stacks;
 }
 
+/** The dominoes of which something is seen, with the halves that others cover, and how high each lies. */
+export const seenTiles = (laid: readonly Laid[], faces: Readonly<Record<string, Face>>, stacks: Stacks): { laid: Laid; face: Face; covered: [boolean, boolean]; height: number }[] =>
+  laid.flatMap((one) => {
+    const face = faces[one.id];
+    const stack = cellsOf(one).map(({ x, y }) => stacks.get(keyOf(x, y)) ?? []);
+    const covered = stack.map((layers) => layers.at(-1)?.id !== one.id) as [boolean, boolean];
+    const height = Math.max(...stack.map((layers) => layers.findIndex(({ id }) => id === one.id)));
+    return face && !(covered[0] && covered[1]) ? [{ laid: one, face, covered, height }] : [];
+  });
+
 /** What is seen on a cell. */
 export const topOf = (stacks: Stacks, { x, y }: Cell): Layer | null => stacks.get(keyOf(x, y))?.at(-1) ?? null;
 
