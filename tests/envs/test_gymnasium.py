@@ -47,7 +47,9 @@ def test_a_game_by_legal_actions_ends_with_a_reward(name: str) -> None:
 
 
 def test_many_at_once() -> None:
-    envs = gymnasium.make_vec("tierpark/NewYorkZooSolo-v0", num_envs=3, vectorization_mode="sync", compiled=False)
+    """By a name with its module, for which nothing has to be imported before."""
+    name = "tierpark.envs.gymnasium:tierpark/NewYorkZooSolo-v0"
+    envs = gymnasium.make_vec(name, num_envs=3, vectorization_mode="sync", compiled=False)
     seen, _ = envs.reset(seed=4)
     actions = np.array([np.flatnonzero(mask)[0] for mask in seen["action_mask"]])
     _, rewards, _, _, _ = envs.step(actions)

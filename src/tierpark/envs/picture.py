@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 from functools import cache
 from io import BytesIO
@@ -58,5 +59,6 @@ def _engine(process: int) -> Any:
     if not script.exists():
         raise NoPicture("pictures need the built page: run ./dev play or ./dev test once, or install a wheel")
     engine = MiniRacer()
+    atexit.register(engine.close)  # left to the end of the interpreter, it would wait for a thread that is gone
     engine.eval(script.read_text(encoding="utf-8") + ";0")
     return engine
