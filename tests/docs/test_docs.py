@@ -21,8 +21,8 @@ LANGUAGES = {"sh", "python", "text", "toml", "json", "mermaid"}
 SHOWS = {"output", "excerpt"}
 PATIENCE = 600  # seconds: on a fresh machine the first command that needs compiled rules compiles them
 RUNNING = [page for page in PAGES if any(block.runs for block in blocks(page))]
-NEEDS_SERVER = "bot_client.py"  # tests/server/test_example.py runs it
-EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.py") if path.name != NEEDS_SERVER)
+ELSEWHERE = {"bot_client.py", "train_ppo.py"}  # run by tests/server/test_example.py and tests/envs/test_ppo.py
+EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.py") if path.name not in ELSEWHERE)
 
 
 def names(paths: list[Path]) -> list[str]:
@@ -33,6 +33,7 @@ def run(command: list[str], folder: Path, answers: str = "") -> str:
     """What a command prints at 80 columns, without colours, when it is given these answers."""
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
     environment = {**os.environ, "PATH": path, "COLUMNS": "80", "NO_COLOR": "1", "PYTHONUTF8": "1"}
+    environment["PYTHONPATH"] = str(ROOT)  # as in the folder of the source, where `examples` is found
     done = subprocess.run(
         command,
         cwd=folder,
