@@ -59,7 +59,7 @@ class Learner:
         np.savez_compressed(path, **{name: w.detach().half().cpu().numpy() for name, w in self.weights.items()})
 
 
-class Arrays:
+class SharedArrays:
     """The arrays of a batch as tensors on the network's device; where the games are elsewhere, they are copied."""
 
     def __init__(self, games: Batch, device: str) -> None:
@@ -77,7 +77,7 @@ class Arrays:
         self.games.step(actions if self.games.device != "cpu" else actions.cpu().numpy())
 
 
-def collect(learner: Learner, arrays: Arrays) -> dict[str, Any]:
+def collect(learner: Learner, arrays: SharedArrays) -> dict[str, Any]:
     """Play every game a few decisions further; each decision with what came of it for the seat that decided."""
     kept: dict[str, list[Any]] = {name: [] for name in ("rows", "legal", "actions", "chances", "values")}
     ahead, seats, results, ends = [], [], [], []
@@ -165,6 +165,9 @@ class Training:
             learner.optimizer.load_state_dict(saved["optimizer"])
             for name, weight in saved["weights"].items():
                 learner.weights[name].data.copy_(weight)
+
+    def begin(self) -> None:
+        """From now on time counts."""
         self.began = time.perf_counter() - 60 * self.minutes
 
     def count(self, lesson: dict[str, Any]) -> None:
@@ -193,12 +196,14 @@ def main(words: list[str]) -> None:
     given.out.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(given.seed)
     learner = Learner(given.seed, given.device)
-    where = given.batch_device or given.device
-    games = Batch("new-york-zoo", given.games, seed=given.seed, players=2, device=where, parallel=True)
-    arrays = Arrays(games, given.device)
-    measuring = Measuring(given.out, given.processes, given.deals)
     training = Training(learner, given.out / "checkpoint.pt")
-    measure_at = said_at = training.minutes
+    where, seed = given.batch_device or given.device, given.seed + training.decisions
+    games = Batch("new-york-zoo", given.games, seed=seed, players=2, device=where, parallel=True)
+    arrays = SharedArrays(games, given.device)
+    measuring = Measuring(given.out, given.processes, given.deals)
+    said_at = training.minutes
+    measure_at = said_at + (given.measure if training.decisions else 0)
+    training.begin()
     while training.minutes < given.minutes:
         if training.minutes >= measure_at:
             measure_at = training.minutes + given.measure

@@ -59,5 +59,5 @@ class Measuring:
             row, games = series
             share = sum(played.result() for played in games) / len(games)
             with self.curve.open("a", newline="") as file:
-                csv.writer(file).writerow([*row, f"{share:.4f}"])
+                csv.writer(file, lineterminator="\n").writerow([*row, f"{share:.4f}"])
             print(f"after {row[0]} min: wins {share:.1%} of {row[3]} games against {row[2]}", flush=True)

@@ -98,9 +98,10 @@ def test_training_writes_a_network_and_a_curve_and_goes_on_from_its_checkpoint(t
     few = ["--games", "16", "--deals", "1", "--processes", "1", "--out", str(tmp_path)]
     main(["--minutes", "0.0001", *few])
     first = dict(np.load(tmp_path / "network.npz"))
-    main(["--minutes", "0.0001", "--seed", "2", *few])  # its time is up: nothing is learned any more
+    main(["--minutes", "0.0001", "--seed", "2", *few])  # the time is up: nothing more is learned
     assert all((np.load(tmp_path / "network.npz")[name] == first[name]).all() for name in first)
 
     header, *rows = (tmp_path / "curve.csv").read_text().splitlines()
     assert header == "minutes,decisions,opponent,games,won"
-    assert {row.split(",")[2] for row in rows} == {"regular", "random"}
+    measured = [(row.split(",")[1], row.split(",")[2]) for row in rows]
+    assert measured == [(n, bot) for n in ("0", "512", "512") for bot in ("regular", "random")]
