@@ -59,38 +59,23 @@ class Learner:
         np.savez_compressed(path, **{name: w.detach().half().cpu().numpy() for name, w in self.weights.items()})
 
 
-class SharedArrays:
-    """The arrays of a batch as tensors on the network's device; where the games are elsewhere, they are copied."""
-
-    def __init__(self, games: Batch, device: str) -> None:
-        self.games, self.device = games, device
-        names = ("observations", "masks", "seats", "rewards", "dones")
-        self.shared = [torch.as_tensor(getattr(games, name), device=games.device) for name in names]
-
-    def now(self) -> list[Any]:
-        """What each seat sees and may do, who it is, and how the last step ended."""
-        rows, legal, seats, rewards, dones = [array.to(self.device) for array in self.shared]
-        return [rows, legal, seats.long(), rewards, dones.float()]
-
-    def step(self, actions: Any) -> None:
-        """One action in every game."""
-        self.games.step(actions if self.games.device != "cpu" else actions.cpu().numpy())
-
-
-def collect(learner: Learner, arrays: SharedArrays) -> dict[str, Any]:
+def collect(learner: Learner, games: Batch) -> dict[str, Any]:
     """Play every game a few decisions further; each decision with what came of it for the seat that decided."""
+    names = ("observations", "masks", "seats", "rewards", "dones")
+    rows, legal, deciding, rewards, dones = (
+        torch.as_tensor(getattr(games, name), device=games.device) for name in names
+    )
     kept: dict[str, list[Any]] = {name: [] for name in ("rows", "legal", "actions", "chances", "values")}
     ahead, seats, results, ends = [], [], [], []
     with torch.no_grad():
         for t in range(STEPS + 1):
-            rows, legal, seat, rewards, done = arrays.now()
             chances, value = learner.think(rows, legal)
-            seats.append(seat)
+            seats.append(deciding.long())
             ahead.append(AHEAD * (rows[:, FREE_OF_OTHER].sum(dim=1) - rows[:, FREE].sum(dim=1)))
             kept["values"].append(value)
             if t:
                 results.append(rewards.gather(1, seats[-2][:, None])[:, 0])
-                ends.append(done)
+                ends.append(dones.float())
             if t == STEPS:
                 break
             actions = torch.multinomial(chances.exp(), 1)
@@ -98,8 +83,8 @@ def collect(learner: Learner, arrays: SharedArrays) -> dict[str, Any]:
             kept["legal"].append(legal.clone())
             kept["actions"].append(actions[:, 0])
             kept["chances"].append(chances.gather(1, actions)[:, 0])
-            arrays.step(actions[:, 0])
-    arrays.games.check()
+            games.step(actions[:, 0] if learner.device != "cpu" else actions[:, 0].numpy())
+    games.check()
     gains, gain = [], torch.zeros_like(value)
     for t in reversed(range(STEPS)):
         onward = (1 - ends[t]) * torch.where(seats[t + 1] == seats[t], 1.0, -1.0)
@@ -143,8 +128,7 @@ def arguments(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Learn New York Zoo for two by PPO.")
     parser.add_argument("--minutes", type=float, default=6)
     parser.add_argument("--games", type=int, default=8192, help="games side by side")
-    parser.add_argument("--device", default="cpu", help="of the network: cpu or cuda")
-    parser.add_argument("--batch-device", help="of the games, if another")
+    parser.add_argument("--device", default="cpu", help="of the network and the games: cpu or cuda")
     parser.add_argument("--out", type=Path, default=Path("trained"))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--measure", type=float, default=0.5, help="minutes from one measurement to the next")
@@ -197,9 +181,8 @@ def main(words: list[str]) -> None:
     torch.manual_seed(given.seed)
     learner = Learner(given.seed, given.device)
     training = Training(learner, given.out / "checkpoint.pt")
-    where, seed = given.batch_device or given.device, given.seed + training.decisions
-    games = Batch("new-york-zoo", given.games, seed=seed, players=2, device=where, parallel=True)
-    arrays = SharedArrays(games, given.device)
+    seed = given.seed + training.decisions
+    games = Batch("new-york-zoo", given.games, seed=seed, players=2, device=given.device, parallel=True)
     measuring = Measuring(given.out, given.processes, given.deals)
     said_at = training.minutes
     measure_at = said_at + (given.measure if training.decisions else 0)
@@ -211,7 +194,7 @@ def main(words: list[str]) -> None:
         way = training.minutes / given.minutes
         for group in learner.optimizer.param_groups:
             group["lr"] = RATE + (LAST_RATE - RATE) * way
-        lesson = collect(learner, arrays)
+        lesson = collect(learner, games)
         facts = learn(learner, lesson, ENTROPY + (LAST_ENTROPY - ENTROPY) * way)
         training.count(lesson)
         measuring.collect()
