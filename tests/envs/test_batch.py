@@ -1,7 +1,7 @@
 """Batches: what they write is what the plain rules say, in the caller's arrays, game after game.
 
-Zoo Parque takes a minute to compile for this; the bench measures it, and its rules and observations are held to the
-plain ones by `tests/conformance`.
+Zoo Parque takes a minute to compile for this: it is compared on a GPU (`test_batch_gpu.py`), and its rules and
+observations are held to the plain ones by `tests/conformance`.
 """
 
 from __future__ import annotations
@@ -9,20 +9,21 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from tests.envs.pebbles_observation import SeenPebbles
 from tierpark.core.errors import BadOptions, IllegalAction
 from tierpark.envs import Batch
 from tierpark.envs.sitting import Sitting, reward_kind
 
-GAMES = ["new-york-zoo", "the-sanctuary"]
+STEPS = {"new-york-zoo": 900, "spectacular": 200, "the-sanctuary": 160}  # in which a game or more ends
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_every_step_is_that_of_the_plain_rules(name: str) -> None:
+@pytest.mark.parametrize(("name", "steps"), STEPS.items())
+def test_every_step_is_that_of_the_plain_rules(name: str, steps: int) -> None:
     batch = Batch(name, 3, seed=5)
     twins = [batch.state(i) for i in range(batch.n)]
     plain = Sitting(batch.game, batch.options, compiled=False)
     ended = 0
-    for step in range(1200):
+    for step in range(steps):
         actions = batch.random_actions()
         seats = batch.seats.copy()
         batch.step(actions)
@@ -47,11 +48,20 @@ def test_every_step_is_that_of_the_plain_rules(name: str) -> None:
     assert ended > 0
 
 
+def test_on_all_cores_the_same_is_written() -> None:
+    here, there = Batch(SeenPebbles(), 50, seed=2), Batch(SeenPebbles(), 50, seed=2, parallel=True)
+    for _ in range(30):
+        here.step(here.random_actions())
+        there.step(there.random_actions())
+        for name in ("observations", "masks", "seats", "rewards", "dones", "_states"):
+            assert getattr(here, name).tobytes() == getattr(there, name).tobytes(), name
+    assert here.dones.any()
+
+
 def test_it_writes_into_the_callers_arrays_and_never_replaces_them() -> None:
-    shape = Batch("new-york-zoo", 2).observations.shape
-    seen, masks = np.full(shape, 99, dtype=np.float32), np.full((2, 1010), 7, dtype=np.uint8)
-    batch = Batch("new-york-zoo", 2, observations=seen, masks=masks, seed=1)
-    narrow = Batch("new-york-zoo", 2, seed=1)
+    seen, masks = np.full((2, 2), 99, dtype=np.float32), np.full((2, 3), 7, dtype=np.uint8)
+    batch = Batch(SeenPebbles(), 2, observations=seen, masks=masks, seed=1)
+    narrow = Batch(SeenPebbles(), 2, seed=1)
     for _ in range(5):
         batch.step(actions := batch.random_actions())
         narrow.step(actions)

@@ -59,17 +59,9 @@ class Batch:
         self._keys, self._seed = zeros((n, 8), np.uint32), zeros((2,), np.uint32)
         self._lucks, self._choices = zeros((n,), luck), zeros((n,), luck)
         self._words, self._held = zeros((n, self.game.n_words), np.int64), zeros((n, self.game.n_words), np.int64)
-        self._actions = zeros((n,), np.int64)
+        self._given = self._actions = zeros((n,), np.int64)
         self._dealt = self._states, self._blank, self._keys, self._lucks
-        self._shown = (
-            self._words,
-            self._held,
-            self.seats,
-            self.masks,
-            self.observations,
-            self.rewards,
-            self.dones,
-        )
+        self._shown = self._words, self._held, self.seats, self.masks, self.observations, self.rewards, self.dones
         self.reset(seed)
 
     def _array(self, given: Any, shape: tuple[int, ...], dtype: Any, name: str) -> Any:
@@ -79,7 +71,9 @@ class Batch:
     def reset(self, seed: int = 0) -> None:
         """Deal every game anew: the deals of game i depend on the seed and on i alone."""
         self._place.write(self._seed, np.array(dice.key_words(checked_seed(seed))[:2], dtype=np.uint32))
-        self._place.run(stepping.reset_all, *self._dealt, self._choices, self._seed, *self._shown, n=self.n)
+        begun = self._lucks, self._choices, self._seed, self._held, self.seats, self.masks
+        self._place.run(stepping.reset_all, *begun, n=self.n)
+        self._step(self._actions)
 
     def step(self, actions: Any) -> None:
         """One action in every game, of the seat that `seats` names: an array of numpy, or one on the same device.
@@ -89,9 +83,12 @@ class Batch:
         been carried out; on a GPU, where nobody waits for a step, that is left to the caller.
         """
         self._given = self._place.whole_numbers(actions, self._actions)  # kept until it has been read
-        self._place.run(stepping.step_all, *self._dealt, self._given, self.kind, *self._shown, n=self.n)
+        self._step(self._given)
         if self._place.waits:
             self.check()
+
+    def _step(self, actions: Any) -> None:
+        self._place.run(stepping.step_all, *self._dealt, actions, self.kind, *self._shown, n=self.n)
 
     def check(self) -> None:
         """Raise `IllegalAction` if the last step had such an action."""

@@ -21,6 +21,7 @@ TOGETHER = 4  # added to these: all seats win or lose together, or there is one 
 HUNDREDTH = 0.01
 WON, LOST = 1.0, -1.0
 PLAYED, ENDED, ILLEGAL = 0, 1, 2  # what became of a game in a step
+NOBODY = -1  # decides in a game that is yet to be dealt
 
 
 @rule
@@ -102,34 +103,16 @@ def show(states: Any, i: int, words: Any, held: Any, seats: Any, masks: Any, obs
 
 
 @rule
-def reset_all(
-    states: Any,
-    blank: Any,
-    keys: Any,
-    lucks: Any,
-    choices: Any,
-    seed: Any,
-    words: Any,
-    held: Any,
-    seats: Any,
-    masks: Any,
-    observations: Any,
-    rewards: Any,
-    dones: Any,
-) -> None:
-    """Set every game up; the luck of its deals and of choices depends on the seed and on its number alone."""
+def reset_all(lucks: Any, choices: Any, seed: Any, held: Any, seats: Any, masks: Any) -> None:
+    """Let the next step set every game up; the luck of its deals and of choices depends on the seed and its number."""
     for i in each(len(seats)):
         start_luck(lucks[i], seed[0] + 0, seed[1] + 0, i)
         start_luck(choices[i], seed[0] + 0, i, 1)
-        deal_next(states, i, blank, keys, lucks)
+        seats[i] = NOBODY
         for w in range(len(held[i])):
             held[i][w] = 0
         for action in range(len(masks[i])):
             masks[i][action] = 0
-        for seat in range(len(rewards[i])):
-            rewards[i][seat] = 0.0
-        dones[i] = PLAYED
-        show(states, i, words, held, seats, masks, observations)
 
 
 @rule
@@ -153,14 +136,16 @@ def step_all(
         seat = seats[i] + 0
         for other in range(len(rewards[i])):
             rewards[i][other] = 0.0
-        if not contains(held[i], len(held[i]), actions[i] + 0):
-            dones[i] = ILLEGAL
-            continue
-        game.apply(states[i], seat, actions[i] + 0)
         dones[i] = PLAYED
-        if game.to_act(states[i]) == 0:
-            dones[i] = ENDED
-            rewards_at(states, i, kind, rewards[i])
+        if seat != NOBODY:
+            if not contains(held[i], len(held[i]), actions[i] + 0):
+                dones[i] = ILLEGAL
+                continue
+            game.apply(states[i], seat, actions[i] + 0)
+            if game.to_act(states[i]) == 0:
+                dones[i] = ENDED
+                rewards_at(states, i, kind, rewards[i])
+        if seat == NOBODY or dones[i] == ENDED:
             deal_next(states, i, blank, keys, lucks)
         show(states, i, words, held, seats, masks, observations)
 
