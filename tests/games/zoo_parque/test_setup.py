@@ -7,7 +7,9 @@ from itertools import pairwise
 import pytest
 
 from tests.games.zoo_parque.scenes import ALL_SETS, GAME, at, cells_of, in_supply, new_game, options, random_play
+from tierpark.core.dice import Luck
 from tierpark.core.errors import BadOptions
+from tierpark.games.zoo_parque import hidden
 from tierpark.games.zoo_parque.state import ENTRANCE, Step
 
 
@@ -136,3 +138,14 @@ def test_options_are_kept() -> None:
     chosen = options(players=4, edition="published", utilities="yes", size="area", dominoes="generated:7")
 
     assert GAME.options_of(GAME.setup(chosen, 1)) == chosen
+
+
+def test_a_player_who_could_lay_no_more_is_not_dealt_in_place_of_one_who_picks() -> None:
+    """Everybody sees that a turn goes on: with other dominoes it has to go on as well."""
+    s = next(now for now in random_play(new_game(3), 1) if now.step == Step.PICK and now.placed)
+    twin, luck = s.clone(), Luck()
+    assert hidden._asked_alike(GAME, s, twin.clone(), luck)
+    for place in range(len(twin.hands[s.player])):
+        twin.hands[s.player][place] = 0
+
+    assert not hidden._asked_alike(GAME, s, twin, luck)

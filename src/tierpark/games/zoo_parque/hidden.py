@@ -103,7 +103,7 @@ def _asked_alike(game: ZooParque, state: State, twin: State, luck: dice.Luck) ->
     if state.step == Step.PLACE and twin.step == Step.PICK:
         choices = [action for action in spread([twin.playable], 1) if action < ENOUGH]
         rule(pick)(twin, twin.player, choices[dice.luck_below(luck, len(choices))])
-    return twin.step == state.step
+    return (twin.step, twin.stage, twin.mode, twin.bears) == (state.step, state.stage, state.mode, state.bears)
 
 
 def _shuffle(luck: dice.Luck, items: list[int]) -> None:
