@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 
 import numpy as np
@@ -32,26 +33,35 @@ def test_it_passes_the_random_simulation_with_serialisation(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", catalogue.GAMES)
-def test_a_state_comes_back_from_its_text(name: str) -> None:
+def test_a_state_comes_back_from_its_text_and_from_a_pickle(name: str) -> None:
     state = begun(name, 25)
     game, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
 
-    assert str(again) == str(state)
     assert game.num_players() == state.num_players()
-    assert again.legal_actions() == state.legal_actions()
+    for copy in (again, pickle.loads(pickle.dumps(state)), state.clone()):
+        assert str(copy) == str(state)
+        assert copy.history() == state.history()
+        assert copy.legal_actions() == state.legal_actions()
+    assert str(pickle.loads(pickle.dumps(game))) == str(game)
+    assert pickle.loads(pickle.dumps(game.get_type())) == game.get_type()
 
 
 @pytest.mark.parametrize("name", catalogue.GAMES)
 def test_what_a_seat_cannot_know_is_dealt_anew_and_nothing_else(name: str) -> None:
-    chance = random.Random(3)
-    for decisions in (0, 9, 30):
-        state = begun(name, decisions)
-        for player in range(state.num_players()):
-            twin = state.resample_from_infostate(player, chance.random)
+    """What OpenSpiel's ResampleInfostateTest asks, of all seats, along a game and by its own sampler."""
+    sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    chance, state, decisions = random.Random(3), begun(name, 0), 0
+    while not state.is_terminal():
+        for player in range(state.num_players()) if decisions % 8 == 0 else ():
+            twin = state.resample_from_infostate(player, sampler)
             assert twin.observation_string(player) == state.observation_string(player)
             assert twin.observation_tensor(player) == state.observation_tensor(player)
-            assert twin.legal_actions(player) == state.legal_actions(player)
             assert twin.current_player() == state.current_player()
+            assert twin.legal_actions(player) == state.legal_actions(player)
+        state.apply_action(chance.choice(state.legal_actions()))
+        decisions += 1
+
+    assert decisions > 50
 
 
 def test_numbers_among_words_come_back_from_text() -> None:
