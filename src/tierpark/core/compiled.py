@@ -61,7 +61,8 @@ class CompiledWorld(World):
         f.__qualname__ = f"{f.__name__}_{self.tag}"
         inline = "always" if getattr(f, "__inline__", False) else "never"
         checked = not getattr(f, "__unchecked__", False)
-        return InnerRule(f, {**OPTIONS, "inline": inline, "boundscheck": checked, "forceinline": not checked})
+        made = {"inline": inline, "boundscheck": checked, "forceinline": not checked}
+        return InnerRule(f, {**OPTIONS, **made, "_nrt": False})  # rules make no arrays: nobody counts who holds one
 
     def table(self, value: tuple[Any, ...]) -> Any:
         """The smallest signed array that holds the table."""
