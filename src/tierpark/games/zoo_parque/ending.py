@@ -19,7 +19,7 @@ from tierpark.games.zoo_parque.feeding import list_meals
 from tierpark.games.zoo_parque.market import is_all_placed, market_size
 from tierpark.games.zoo_parque.missions import is_fulfilled
 from tierpark.games.zoo_parque.scoring import is_in, score, spaces_of
-from tierpark.games.zoo_parque.state import N_HALVES, NONE, SHELTER, SHELTERS, Stage, State, Step
+from tierpark.games.zoo_parque.state import N_HALVES, NONE, SHELTER, Stage, State, Step
 from tierpark.games.zoo_parque.tables import CARD_TYPE, CardRule, CardType
 from tierpark.games.zoo_parque.zoo_map import all_sides, visible_beside
 
@@ -54,7 +54,7 @@ def finish_exhibits(s: State) -> bool:
 @rule
 def is_open_around(s: State, domino: int) -> bool:
     """Whether a domino was laid where all is open, and was before: then no exhibit has come, changed or gone."""
-    if s.disturbed or s.sights & SHELTERS or s.items[2 * domino] == SHELTER or s.items[2 * domino + 1] == SHELTER:
+    if s.disturbed or s.items[2 * domino] == SHELTER or s.items[2 * domino + 1] == SHELTER:
         return False  # shelters need no fences
     for half in range(2 * domino, 2 * domino + 2):
         cell = s.where[half] + 0
@@ -64,7 +64,7 @@ def is_open_around(s: State, domino: int) -> bool:
         for side in range(4):
             other = visible_beside(s, cell, side)
             if other != 0:
-                if not is_new(s, s.where[other] + 0):
+                if not is_new(s, s.where[other] + 0) or s.items[other] == SHELTER:
                     return False
                 is_apart = (walls >> side | all_sides(s, other) >> (side + 2 & 3)) & 1
                 if is_apart and not is_leaking(s, other):

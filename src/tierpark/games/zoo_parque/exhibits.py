@@ -98,8 +98,9 @@ def label_strong(s: State) -> None:
     for cell in range(s.plane.cells):
         half = s.tops[cell] + 0
         if half != 0 and s.label[half] == 0 and IS_STRONG[s.items[half]]:
-            found = flood_region(s, half, 1, 0)
-            label_chain(s, half, half if found & HAS_TERRAIN and not found & LEAKS else 0)
+            found = flood_region(s, half, 1, 1)
+            if found != LEAKS:
+                label_chain(s, half, half if found & HAS_TERRAIN else 0)
 
 
 @rule
