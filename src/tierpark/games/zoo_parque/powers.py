@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tierpark.core.rule import rule
-from tierpark.core.words import clear, holds, is_empty, lowest, put
+from tierpark.core.words import clear, drop, holds, is_empty, lowest, put
 from tierpark.games.zoo_parque.feeding import discard, is_protected
 from tierpark.games.zoo_parque.noting import look_around
 from tierpark.games.zoo_parque.pawns import displace
@@ -159,11 +159,13 @@ def may_touch(s: State, domino: int) -> bool:
 def list_targets(s: State) -> None:
     """Note the dominoes that the power can move, turn or remove."""
     clear(s.targets, DOMINO_WORDS)
+    bar_spaces(s, s.player + 0, 0)
     for domino in range(1, N_DOMINOES + 1):
-        if s.where[2 * domino] != NONE and is_uncovered(s, domino):
-            bar_spaces(s, s.player + 0, 0)
-            if may_touch(s, domino) and is_target(s, domino):
-                put(s.targets, domino)
+        if s.where[2 * domino] != NONE and is_uncovered(s, domino) and may_touch(s, domino):
+            put(s.targets, domino)
+    for domino in range(1, N_DOMINOES + 1):
+        if holds(s.targets, domino) and not is_target(s, domino):
+            drop(s.targets, domino)
 
 
 @rule
