@@ -35,6 +35,17 @@ def put_ways(words: Any, cell: int, ways: int) -> None:
 
 
 @rule
+def ways_at(words: Any, cell: int) -> int:
+    """All placements on one cell that are in the set."""
+    w = WAYS * cell // WORD
+    at = WAYS * cell - WORD * w
+    ways: int = words[w] >> at
+    if at + WAYS > WORD:
+        ways |= words[w + 1] << WORD - at
+    return ways & (1 << WAYS) - 1
+
+
+@rule
 def wipe_board(s: State, board: int, words: Any) -> None:
     """Take an empty board: the rows of the map, and one more on both sides."""
     for w in range(board - 1, board + s.plane.south - s.plane.north + 2):

@@ -8,7 +8,6 @@ from tierpark.core.words import holds
 from tierpark.games.zoo_parque.areas import name_areas, terrains_at
 from tierpark.games.zoo_parque.bans import is_banned, is_extinct, may_be_banned
 from tierpark.games.zoo_parque.claiming import spare_pawn
-from tierpark.games.zoo_parque.glancing import may_break_peace
 from tierpark.games.zoo_parque.mixing import breaks_peace
 from tierpark.games.zoo_parque.naming import place
 from tierpark.games.zoo_parque.placing import grounds_for, is_moved, is_near, touches_first
@@ -104,7 +103,7 @@ def no_placement(game: ZooParque, state: State, action: int) -> str:
         return "The two dominoes of a turn may not touch or cover each other."
     if rule(may_be_banned)(state, domino) and rule(is_banned)(state, domino, x, y, direction):
         return "A neighbour forbids it: toilets need a path, camels no water, otters neither objects nor stalls."
-    if rule(may_break_peace)(state, domino, x, y, direction) and rule(breaks_peace)(state, domino, x, y, direction):
+    if rule(breaks_peace)(state, domino, x, y, direction):
         return "Animals would be together that may not be: by diet, by herd, or beside a gift shop."
     if action & ON_B and a != NONE:
         return "That place is named by the other half."

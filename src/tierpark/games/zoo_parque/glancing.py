@@ -1,30 +1,47 @@
-"""Zoo Parque: placements that surely make nobody quarrel (R11.1, R12.6), by what was noted. Others are tried on."""
+"""Zoo Parque: placements at a glance, by the notes: most are surely fine, or surely banned; some need a closer look.
+
+Banned is what may not lie next to what (R12.5, R12.6, R12.8); fine is where surely nobody quarrels (R11.1, R12.6).
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
 from tierpark.core.rule import rule
-from tierpark.core.words import popcount
-from tierpark.games.zoo_parque.areas import unchain
-from tierpark.games.zoo_parque.exhibits import LEAKS, flood_region
 from tierpark.games.zoo_parque.noting import (
-    ANYBODY,
+    ALL_SPECIES,
     BESIDE_SHOP,
     BY_WILDCARD,
+    BY_WILDCARDS,
+    FENCE,
+    GROUND,
+    IN_AREA,
+    IN_REGION,
+    IN_STRONG,
+    IS_CAMEL,
+    IS_OTTER,
+    IS_PATH,
+    IS_SHOP,
+    IS_STALL,
+    IS_WET,
     LEAK,
-    MOST_LEAKS,
-    REGION,
-    SEVERAL,
+    MANY,
+    OF_AREA,
+    OWN_LEAK,
+    SHELTERED,
+    SPECIES,
+    STRONG_FENCE,
+    STRONG_LEAK,
+    first_note,
     is_mixed,
 )
 from tierpark.games.zoo_parque.state import (
-    END,
     GIFT_SHOP,
-    NONE,
-    NOTED,
+    NOTES,
     SHELTER,
-    SHELTERS,
     SHOP,
     STRONG,
+    TOILET,
     UTILITIES,
     WILD,
     WILDLIFE,
@@ -32,275 +49,208 @@ from tierpark.games.zoo_parque.state import (
 )
 from tierpark.games.zoo_parque.tables import CLASS
 from tierpark.games.zoo_parque.zoo_map import all_sides, is_terrain, strong_sides, turned, visible_at
-from tierpark.pieces.plane import DX, DY, find
+from tierpark.pieces.plane import DX, DY
 
-NO_HALF = 1  # of no domino: stands on bare table
+FINE, BANNED, CLOSER, TRY = range(4)  # what a glance says: to be looked at closely, or tried on
+ANY_FENCE = FENCE | STRONG_FENCE
+# Signs of what a half of a placement reaches: it leaks beside the half, or too often to be closed, and the same across
+# weak fences; the half parts what is connected now; something behind its fences may be closed; it lies on a space.
+LEAKS_HERE, LEAKS_OFTEN, LEAKS_STRONGLY_HERE, LEAKS_STRONGLY_OFTEN, CUTS, IS_DOUBTFUL, COVERS = 1, 2, 4, 8, 16, 32, 64
 
 
 @rule
-def may_break_peace(s: State, domino: int, x: int, y: int, direction: int) -> bool:
-    """Whether a placement has to be tried on, since what was noted cannot exclude that somebody quarrels."""
-    if not s.sights & NOTED:
-        return s.sets & (WILDLIFE | UTILITIES) != 0
-    a = 2 * domino
-    b = a + 1
-    if s.items[a] == SHELTER or s.items[b] == SHELTER:
-        return True
-    opens_shop = s.items[a] == GIFT_SHOP or s.items[b] == GIFT_SHOP
-    if opens_shop and attracts(s, a, x, y, direction):
-        return True
-    is_close = s.sets & WILDLIFE and is_mixed(classes_around(s, a, x, y, direction))
-    if not is_close and not s.sights & SHOP and not opens_shop:
-        return False
-    cut = is_cutting(s, a, x, y, direction)
-    crowd_a, weak_a, strong_a, leaks_a, quarrels_a = meetings(s, a, 0, x, y, direction, cut)
-    crowd_b, weak_b, strong_b, leaks_b, quarrels_b = meetings(s, a, 1, x, y, direction, cut)
-    crowd = crowd_a | crowd_b
-    is_wild = crowd & BY_WILDCARD or s.grounds[a] == WILD or s.grounds[b] == WILD
-    if crowd & ANYBODY and (s.sights & SHOP or opens_shop):
-        is_beside = crowd & BESIDE_SHOP or is_beside_shop(s, domino, x, y, direction)
-        if opens_shop or is_beside or is_wild:
-            return True
-    if not is_close:
-        return False
-    if quarrels_a or quarrels_b or (is_wild and (s.sights & SHELTERS or is_mixed(crowd))):
-        return True
-    if is_mixed(crowd_a) or is_mixed(crowd_b) or (s.grounds[a] == s.grounds[b] and is_mixed(crowd)):
-        return True
+def note_domino(s: State, domino: int, words: Any) -> None:
+    """Note the two halves that are to be placed, as they are by themselves."""
+    words[NOTES + 2 * domino] = first_note(s, 2 * domino)
+    words[NOTES + 2 * domino + 1] = first_note(s, 2 * domino + 1)
+
+
+@rule
+def glance(s: State, words: Any, a: int, x: int, y: int, direction: int) -> int:
+    """What the notes say about a placement: FINE, BANNED, or what it takes to know."""
+    own_a = words[NOTES + a] + 0
+    own_b = words[NOTES + a + 1] + 0
+    walls_a = turned(s.fences[a] + 0, direction)
+    walls_b = turned(s.fences[a + 1] + 0, direction)
     back = direction + 2 & 3
-    is_closed = not leaks_a and not leaks_b  # around a fence between them the halves may still meet
-    if is_closed and is_mixed(weak_a | weak_b):
-        return True
-    if is_closed and is_mixed(strong_a | strong_b) and not reaches_out(s, a, x, y, direction, 3):
-        return True
-    if not walls_of(s, a, direction) >> direction & 1 and not walls_of(s, b, direction) >> back & 1:
-        return False
-    if (not leaks_a and is_mixed(weak_a)) or (not leaks_b and is_mixed(weak_b)):
-        return True
-    if not (strong_walls_of(s, a, direction) >> direction | strong_walls_of(s, b, direction) >> back) & 1:
-        return False
-    if not leaks_a and is_mixed(strong_a) and not reaches_out(s, a, x, y, direction, 1):
-        return True
-    return not leaks_b and is_mixed(strong_b) and not reaches_out(s, a, x, y, direction, 2)
+    around_a, region_a, strong_a, area_a, signs_a = survey(s, words, own_a, walls_a, x, y, direction)
+    around_b, region_b, strong_b, area_b, signs_b = survey(
+        s, words, own_b, walls_b, x + DX[direction], y + DY[direction], back
+    )
+    if is_banned_beside(s, a, own_a, own_b, around_a) or is_banned_beside(s, a + 1, own_b, own_a, around_b):
+        return BANNED
+    middle = (walls_a >> direction | walls_b >> back) & ANY_FENCE
+    is_wild = (area_a | area_b) & BY_WILDCARD != 0 or s.grounds[a] == WILD or s.grounds[a + 1] == WILD
+    if is_wild or (own_a ^ own_b) >> GROUND & 7 == 0:  # around a fence in the middle they may still meet
+        area_a |= area_b
+        area_b = area_a
+    if draws_crowds(s, own_a | own_b, around_a, area_a, is_wild) or draws_crowds(
+        s, own_a | own_b, around_b, area_b, is_wild
+    ):
+        return TRY
+    if (own_a & IS_SHOP and attracts(around_a)) or (own_b & IS_SHOP and attracts(around_b)):
+        return TRY
+    if not s.sets & WILDLIFE:
+        return FINE
+    around = own_a | own_b | around_a | around_b
+    if (is_wild or around & BY_WILDCARD) and around & SHELTERED:  # R12.7: by wildcards Areas become one exhibit
+        area_a |= area_b | words[BY_WILDCARDS]
+    if is_mixed(area_a >> IN_AREA) or is_mixed(area_b >> IN_AREA):
+        return TRY
+    signs = signs_a | signs_b
+    if signs & IS_DOUBTFUL:
+        return CLOSER
+    cuts = signs & CUTS or (middle and signs_a & signs_b & COVERS)
+    leaks = LEAKS_HERE if cuts else LEAKS_HERE | LEAKS_OFTEN
+    if may_mix(region_a >> IN_REGION, region_b >> IN_REGION, signs_a & leaks, signs_b & leaks, middle):
+        return CLOSER
+    if s.sets & STRONG:
+        leaks = LEAKS_STRONGLY_HERE if cuts else LEAKS_STRONGLY_HERE | LEAKS_STRONGLY_OFTEN
+        fence = middle & STRONG_FENCE
+        if may_mix(strong_a >> IN_STRONG, strong_b >> IN_STRONG, signs_a & leaks, signs_b & leaks, fence):
+            return CLOSER
+    return FINE
 
 
 @rule
-def classes_around(s: State, a: int, x: int, y: int, direction: int) -> int:
-    """Everybody whom a placement can bring together: those on it, under it and beside it, as far as fences let them."""
-    classes = CLASS[s.items[a]] | CLASS[s.items[a + 1]]
-    for b in range(2):
-        toward = direction + 2 * b & 3
-        hx = x + b * DX[direction]
-        hy = y + b * DY[direction]
-        classes |= s.marks[visible_at(s, hx, hy)] & 15
-        for side in range(4):
-            if side != toward:
-                other = visible_at(s, hx + DX[side], hy + DY[side])
-                if not lasting_sides(s, other) >> (side + 2 & 3) & 1:
-                    classes |= s.marks[other] & 15
-    return classes
+def survey(s: State, words: Any, own: int, walls: int, x: int, y: int, toward: int) -> tuple[int, int, int, int, int]:
+    """What is around a half of a placement: the notes of all its neighbours, whom it meets at most, and signs.
 
-
-@rule
-def lasting_sides(s: State, half: int) -> int:
-    """The sides of a half with a fence that parts everybody: with strong animals about, weak ones do not."""
-    return strong_sides(s, half) if s.sets & STRONG else all_sides(s, half)
-
-
-@rule
-def is_cutting(s: State, a: int, x: int, y: int, direction: int) -> bool:
-    """Whether a fence of a placement parts what is connected now; then a region may close however it leaks."""
-    for b in range(2):
-        hx = x + b * DX[direction]
-        hy = y + b * DY[direction]
-        below = visible_at(s, hx, hy)
-        if below != 0:
-            new = walls_of(s, a + b, direction) & ~all_sides(s, below)
-            for side in range(4):
-                if new >> side & 1 and visible_at(s, hx + DX[side], hy + DY[side]) != 0:
-                    return True
-    return False
-
-
-@rule
-def meetings(s: State, a: int, b: int, x: int, y: int, direction: int, cut: bool) -> tuple[int, int, int, int, int]:
-    """Whom one half of a placement meets, at most: in its Area, in its region, and behind its strong fences.
-
-    And whether that region leaks for sure, and whether what lies behind its fences may become an exhibit that quarrels.
+    It meets others in its region, across weak fences, and in its Area. The other half is `toward` there.
     """
-    half = a + b
-    toward = direction + 2 * b & 3
-    hx = x + b * DX[direction]
-    hy = y + b * DY[direction]
-    walls = walls_of(s, half, direction)
-    strong_walls = strong_walls_of(s, half, direction)
-    ground = s.grounds[half] + 0
-    own = CLASS[s.items[half]] + 0
-    crowd = own if is_terrain(ground) else 0
-    weak = own
-    strong = own if s.sets & STRONG else 0
-    leaks = 0
-    quarrels = 0
+    below = words[NOTES + visible_at(s, x, y)] + 0
+    own_ground = own >> GROUND & 7
+    lasting = STRONG_FENCE if s.sets & STRONG else ANY_FENCE
+    around = 0
+    region = own
+    strong = own
+    area = own & OF_AREA
+    signs = COVERS if below else 0
     for side in range(4):
         if side == toward:
             continue
-        wall = walls >> side & 1
-        other = visible_at(s, hx + DX[side], hy + DY[side])
-        if other == 0:
-            leaks |= 1 - wall
+        note = words[NOTES + visible_at(s, x + DX[side], y + DY[side])] + 0
+        mine = walls >> side & ANY_FENCE
+        if note == 0:
+            if mine == 0:
+                signs |= LEAKS_HERE
+            if not mine & STRONG_FENCE:
+                signs |= LEAKS_STRONGLY_HERE
             continue
-        back = side + 2 & 3
-        if lasting_sides(s, other) >> back & 1:
+        around |= note
+        theirs = note >> (side + 2 & 3) & ANY_FENCE
+        if theirs & lasting:
             continue  # behind its own fence it is not touched
-        if s.sets & STRONG and not strong_walls >> side & 1:
-            strong |= s.marks[other] & 15
-        if not wall and not all_sides(s, other) >> back & 1:
-            weak |= s.label[other] & 15
-            if not leaks and leaks_still(s, a, x, y, direction, other, cut):
-                leaks = 1
-            if is_terrain(ground):
-                if ground == WILD or s.grounds[other] == WILD:
-                    crowd |= BY_WILDCARD | s.crowd[other]
-                elif s.grounds[other] == ground:
-                    crowd |= s.crowd[other]
-        elif not quarrels:
-            quarrels = may_close(s, a, x, y, direction, other, cut, strong_walls >> side & 1)
-    return crowd, weak, strong, leaks, quarrels
+        old = below >> side & ANY_FENCE
+        stays_open = note >> OWN_LEAK & 7 > (0 if below else 1)  # by leaks of its own that the half does not take
+        if mine | theirs == 0:
+            region |= note
+            if stays_open:
+                signs |= LEAKS_HERE | LEAKS_STRONGLY_HERE
+            if note >> LEAK & MANY == MANY:
+                signs |= LEAKS_OFTEN
+            ground = note >> GROUND & 7
+            if is_terrain(own_ground) and (ground == own_ground or ground == WILD or own_ground == WILD):
+                area |= note & OF_AREA
+        elif theirs == 0:
+            is_cut = below != 0 and old == 0
+            if is_cut:
+                signs |= CUTS
+            if not stays_open and (is_cut or note >> LEAK & MANY != MANY) and is_mixed(note >> IN_REGION):
+                signs |= IS_DOUBTFUL
+        if s.sets & STRONG:
+            if not (mine | theirs) & STRONG_FENCE:
+                strong |= note
+                if stays_open:
+                    signs |= LEAKS_STRONGLY_HERE
+                if note >> STRONG_LEAK & MANY == MANY:
+                    signs |= LEAKS_STRONGLY_OFTEN
+            else:
+                is_cut = below != 0 and not old & STRONG_FENCE
+                if is_cut:
+                    signs |= CUTS
+                is_open = stays_open or (not is_cut and note >> STRONG_LEAK & MANY == MANY)
+                if not is_open and is_mixed(note >> IN_STRONG):
+                    signs |= IS_DOUBTFUL
+    return around, region, strong, area, signs
 
 
 @rule
-def may_close(s: State, a: int, x: int, y: int, direction: int, other: int, cut: bool, by_strong: int) -> int:
-    """1 if what lies behind a fence of a placement may become an exhibit that quarrels."""
-    is_strong = by_strong and s.sets & STRONG
-    if not is_mixed(s.marks[other] if is_strong else s.label[other]):
-        return 0
-    if leaks_still(s, a, x, y, direction, other, cut):
-        return 0
-    if is_mixed(s.label[other] + 0) and not is_left_alone(s, x, y, direction, other):
-        return 1
-    return 1 if is_strong and not leaks_around(s, x, y, direction, other, 1) else 0
-
-
-@rule
-def reaches_out(s: State, a: int, x: int, y: int, direction: int, halves: int) -> bool:
-    """Whether what strong fences let these halves of a placement (1, 2 or both) reach is open for sure (R10.2)."""
-    for b in range(2):
-        if halves >> b & 1:
-            walls = strong_walls_of(s, a + b, direction)
-            for side in range(4):
-                if side != direction + 2 * b & 3 and not walls >> side & 1:
-                    other = visible_at(s, x + b * DX[direction] + DX[side], y + b * DY[direction] + DY[side])
-                    if other == 0:
-                        return True
-                    is_apart = strong_sides(s, other) >> (side + 2 & 3) & 1
-                    if not is_apart and leaks_around(s, x, y, direction, other, 1):
-                        return True
-    return False
-
-
-@rule
-def leaks_still(s: State, a: int, x: int, y: int, direction: int, other: int, cut: bool) -> bool:
-    """Whether the region of a half is open, whatever open sides of it this domino takes, and whatever it parts."""
-    leaks = s.marks[other] // LEAK
-    if cut and leaks > 0:
-        return leaks_around(s, x, y, direction, other, 0)
-    if leaks == MOST_LEAKS or leaks == 0:
-        return leaks > 0
-    region = s.label[other] // REGION
-    for b in range(2):
-        toward = direction + 2 * b & 3
-        hx = x + b * DX[direction]
-        hy = y + b * DY[direction]
-        below = visible_at(s, hx, hy)
-        if below != 0:
-            if s.label[below] // REGION == region:
-                leaks -= popcount(~all_sides(s, below) & (walls_of(s, a + b, direction) | 1 << toward))
-        else:
-            for side in range(4):
-                edge = visible_at(s, hx + DX[side], hy + DY[side])
-                if edge != 0 and s.label[edge] // REGION == region and not all_sides(s, edge) >> (side + 2 & 3) & 1:
-                    leaks -= 1
-    return leaks > 0
-
-
-@rule
-def is_left_alone(s: State, x: int, y: int, direction: int, other: int) -> bool:
-    """Whether the region of a half was closed before, and has none of the spaces that a domino covers."""
-    if s.marks[other] // LEAK > 0:
+def is_banned_beside(s: State, half: int, own: int, partner: int, around: int) -> bool:
+    """R12.6, R12.8: whether a half may not stand beside its neighbours: a toilet without a path, camel and otter."""
+    if not s.sets & UTILITIES:
         return False
-    region = s.label[other] // REGION
-    if s.label[visible_at(s, x, y)] // REGION == region:
+    if s.items[half] == TOILET and not (around | partner) & IS_PATH:
+        return True
+    if (own & IS_CAMEL and around & IS_WET) or (own & IS_WET and around & IS_CAMEL):
+        return True
+    return (own & IS_OTTER != 0 and around & IS_STALL != 0) or (own & IS_STALL != 0 and around & IS_OTTER != 0)
+
+
+@rule
+def draws_crowds(s: State, own: int, around: int, area: int, is_wild: bool) -> bool:
+    """R12.6: whether the Area of a half may come to hold several species beside a gift shop."""
+    species = area >> SPECIES & ALL_SPECIES
+    if species & species - 1 == 0:
         return False
-    return s.label[visible_at(s, x + DX[direction], y + DY[direction])] // REGION != region
+    if own & IS_SHOP:
+        return True
+    return s.sights & SHOP != 0 and (is_wild or area & BESIDE_SHOP != 0 or around & IS_SHOP != 0)
 
 
 @rule
-def leaks_around(s: State, x: int, y: int, direction: int, other: int, only_strong: int) -> bool:
-    """Whether the region of a half is open even without the two places that a domino takes."""
-    cell_a = find(s.plane, x, y)
-    cell_b = find(s.plane, x + DX[direction], y + DY[direction])
-    top_a = block(s, cell_a)
-    top_b = block(s, cell_b)
-    leaks = flood_region(s, other, only_strong, 1) == LEAKS
-    if not leaks:
-        unchain(s, other)
-    unblock(s, cell_a, top_a)
-    unblock(s, cell_b, top_b)
-    return leaks
+def attracts(around: int) -> bool:
+    """Whether a gift shop comes to lie beside Areas of several species, or of wildcards."""
+    species = around >> SPECIES & ALL_SPECIES
+    return species & species - 1 != 0 or around & BY_WILDCARD != 0
 
 
 @rule
-def block(s: State, cell: int) -> int:
-    """Let no flood enter a cell, and none leak into it; returns what is visible there."""
-    if cell == NONE:
-        return 0
-    half = s.tops[cell] + 0
-    if half == 0:
-        s.tops[cell] = NO_HALF
-    s.link[s.tops[cell]] = END  # a flood does not enter what is chained
-    return half
+def may_mix(classes_a: int, classes_b: int, leaks_a: int, leaks_b: int, middle: int) -> bool:
+    """Whether what the halves reach may be closed and mixed; around a fence in the middle they may still meet."""
+    if leaks_a == 0 and leaks_b == 0 and is_mixed(classes_a | classes_b):
+        return True
+    return middle != 0 and ((leaks_a == 0 and is_mixed(classes_a)) or (leaks_b == 0 and is_mixed(classes_b)))
 
 
 @rule
-def unblock(s: State, cell: int, half: int) -> None:
-    """Leave a cell as it was."""
-    if cell != NONE:
-        s.link[s.tops[cell]] = 0
-        s.tops[cell] = half
+def is_harmless(s: State, domino: int, x: int, y: int, direction: int) -> bool:
+    """Whether nobody can quarrel by a placement, as far as its neighbours show without any notes.
 
-
-@rule
-def attracts(s: State, a: int, x: int, y: int, direction: int) -> bool:
-    """Whether a gift shop on a placement comes to lie beside an Area of several species, or of wildcards."""
+    It joins no Area, and whatever it touches without a fence leaks beside it afterwards.
+    """
+    a = 2 * domino
+    opens_shop = s.items[a] == GIFT_SHOP or s.items[a + 1] == GIFT_SHOP
+    if not s.sets & WILDLIFE and not s.sights & SHOP and not opens_shop:
+        return True
+    walls_a = turned(s.fences[a] + 0, direction)
+    walls_b = turned(s.fences[a + 1] + 0, direction)
+    middle = (walls_a >> direction | walls_b >> (direction + 2 & 3)) & ANY_FENCE
+    if opens_shop or (middle == 0 and is_mixed(CLASS[s.items[a]] | CLASS[s.items[a + 1]])):
+        return False
+    touches = 0
+    leaks = 0
     for b in range(2):
-        if s.items[a + b] == GIFT_SHOP:
-            for side in range(4):
-                other = visible_at(s, x + b * DX[direction] + DX[side], y + b * DY[direction] + DY[side])
-                if s.crowd[other] & (SEVERAL | BY_WILDCARD):
-                    return True
-    return False
-
-
-@rule
-def is_beside_shop(s: State, domino: int, x: int, y: int, direction: int) -> bool:
-    """Whether a half with terrain comes to lie beside a gift shop."""
-    for b in range(2):
-        if is_terrain(s.grounds[2 * domino + b] + 0):
-            for side in range(4):
-                other = visible_at(s, x + b * DX[direction] + DX[side], y + b * DY[direction] + DY[side])
-                if other != 0 and s.items[other] == GIFT_SHOP:
-                    return True
-    return False
-
-
-@rule
-def walls_of(s: State, half: int, direction: int) -> int:
-    """The sides with a fence that a half of a hand will have when it lies."""
-    fences = turned(s.fences[half] + 0, direction)
-    return (fences | fences >> 4) & 15
-
-
-@rule
-def strong_walls_of(s: State, half: int, direction: int) -> int:
-    """The sides with a strong fence that a half of a hand will have when it lies."""
-    return turned(s.fences[half] + 0, direction) >> 4 & 15
+        half = a + b
+        ground = s.grounds[half] + 0
+        if ground == WILD or s.items[half] == SHELTER:
+            return False
+        walls = walls_b if b else walls_a
+        for side in range(4):
+            if side == direction + 2 * b & 3:
+                continue
+            other = visible_at(s, x + b * DX[direction] + DX[side], y + b * DY[direction] + DY[side])
+            wall = walls >> side & ANY_FENCE
+            if other == 0:
+                leaks |= 0 if wall else 1 << b
+                continue
+            if s.grounds[other] == WILD or s.items[other] == GIFT_SHOP:
+                return False
+            own = strong_sides(s, other) if s.sets & STRONG else all_sides(s, other)
+            if not own >> (side + 2 & 3) & 1:
+                if wall or (s.grounds[other] == ground and is_terrain(ground)):
+                    return False
+                touches |= 1 << b
+    if middle == 0 and leaks:
+        return True
+    return touches & ~leaks == 0

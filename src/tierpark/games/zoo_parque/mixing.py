@@ -12,28 +12,35 @@ from tierpark.games.zoo_parque.areas import flood_area, terrains_at, unchain
 from tierpark.games.zoo_parque.exhibits import (
     HAS_STRONG,
     HAS_TERRAIN,
-    LABELLED,
     LEAKS,
     flood_region,
     label_exhibits,
     wipe,
 )
-from tierpark.games.zoo_parque.noting import BY_WILDCARD, has_shop, is_mixed, note_regions
+from tierpark.games.zoo_parque.noting import is_mixed
 from tierpark.games.zoo_parque.state import (
     END,
     GIFT_SHOP,
     HALF_WORDS,
-    NOTED,
     SHELTER,
     SHELTERS,
     STRONG,
     UTILITIES,
     WILD,
     WILDLIFE,
+    WILDS,
     State,
 )
 from tierpark.games.zoo_parque.tables import CLASS
-from tierpark.games.zoo_parque.zoo_map import all_sides, is_animal, lay_at, strong_sides, take_off, visible_beside
+from tierpark.games.zoo_parque.zoo_map import (
+    all_sides,
+    is_animal,
+    is_terrain,
+    lay_at,
+    strong_sides,
+    take_off,
+    visible_beside,
+)
 from tierpark.pieces.plane import forget
 
 
@@ -61,10 +68,7 @@ def breaks_peace(s: State, domino: int, x: int, y: int, direction: int) -> bool:
     take_off(s, domino)
     forget(plane, cells, west, east, north, south)
     clear(s.group, HALF_WORDS)
-    if s.label[LABELLED]:
-        wipe(s)
-        if s.sights & NOTED:
-            note_regions(s)
+    wipe(s)
     return broken
 
 
@@ -143,16 +147,20 @@ def gather_exhibit(s: State, domino: int, half: int) -> int:
 
 @rule
 def is_by_wildcard(s: State, domino: int, half: int) -> bool:
-    """Whether wildcards may be in an Area of a half; without one a sheltered exhibit is an Area and nothing more."""
-    if not s.sights & NOTED or s.grounds[half] == WILD or s.grounds[half ^ 1] == WILD:
-        return True
-    if half // 2 != domino:
-        return s.crowd[half] & BY_WILDCARD != 0
-    for h in range(2 * domino, 2 * domino + 2):
-        for side in range(4):
-            if s.crowd[visible_beside(s, s.where[h] + 0, side)] & BY_WILDCARD:
-                return True
-    return False
+    """Whether wildcards are in an Area of a half; without one a sheltered exhibit is an Area and nothing more."""
+    ground = s.grounds[half] + 0
+    if ground == WILD or not is_terrain(ground):
+        return ground == WILD
+    if not s.sights & WILDS and s.grounds[2 * domino] != WILD and s.grounds[2 * domino + 1] != WILD:
+        return False
+    flood_area(s, half, ground)
+    found = False
+    here = half
+    while here != END:
+        found = found or s.grounds[here] == WILD
+        here = s.link[here] + 0
+    unchain(s, half)
+    return found
 
 
 @rule
@@ -249,6 +257,19 @@ def lie_together(s: State, by_shop: int) -> bool:
     together = is_exhibit != 0 and is_chained(s)
     unchain(s, first)
     return together
+
+
+@rule
+def has_shop(s: State, first: int) -> bool:
+    """Whether a gift shop is beside one of the spaces in a chain."""
+    here = first
+    while here != END:
+        for side in range(4):
+            other = visible_beside(s, s.where[here] + 0, side)
+            if other != 0 and s.items[other] == GIFT_SHOP:
+                return True
+        here = s.link[here] + 0
+    return False
 
 
 @rule

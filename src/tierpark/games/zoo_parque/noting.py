@@ -1,10 +1,15 @@
-"""Zoo Parque: what is noted before dominoes are laid: what is to be seen, and who lives around each space (R11.1)."""
+"""Zoo Parque: notes on every visible half, taken on paper before a domino is laid: who lives around it (R11.1, R12.6).
+
+A note is a number of many small fields. What is connected is found by joining neighbours: a half is noted under another
+one of its region, of what strong fences leave together, or of its Area, and the first of each holds the note for all.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
 from tierpark.core.rule import rule
 from tierpark.games.zoo_parque.areas import flood_area, unchain
-from tierpark.games.zoo_parque.exhibits import flood_region, wipe
 from tierpark.games.zoo_parque.state import (
     CAMEL,
     CAMELS,
@@ -12,31 +17,55 @@ from tierpark.games.zoo_parque.state import (
     GIFT_SHOP,
     LEMUR,
     LEMURS,
+    N_HALVES,
     N_TERRAINS,
-    NONE,
-    NOTED,
+    NAMES,
+    NOTES,
+    NOTHING,
     OKAPI,
     OKAPIS,
     OTTER,
     OTTERS,
+    PATH,
     SHELTER,
     SHELTERS,
     SHOP,
     STRONG,
     UTILITIES,
+    WATER,
     WILD,
     WILDLIFE,
-    Mode,
+    WILDS,
     State,
 )
-from tierpark.games.zoo_parque.tables import CARNIVORE, CLASS, HERBIVORE, HERD, SOLITARY
-from tierpark.games.zoo_parque.zoo_map import all_sides, is_animal, visible_beside
+from tierpark.games.zoo_parque.tables import CARNIVORE, CLASS, HAS_POWER, HERBIVORE, HERD, PREFERS, SOLITARY
+from tierpark.games.zoo_parque.zoo_map import FIRST_STALL, is_animal, is_terrain
+from tierpark.pieces.plane import EAST, SOUTH, beside
 
 DIETS = HERBIVORE | CARNIVORE
 KINDS = SOLITARY | HERD
-LEAK, MOST_LEAKS = 16, 7  # how often a region leaks, in marks above the classes
-REGION = 16  # in labels, above the classes
-ANYBODY, BY_WILDCARD, BESIDE_SHOP, SEVERAL = 15, 16, 32, 64  # in crowds: the classes, and what is above them
+
+# The fields of a note. Bits 0 to 7 are the fences; 0 is the note of bare table.
+GROUND = 8  # and 2 more bits
+BESIDE_SHOP, BY_WILDCARD, IS_SHOP, IS_PATH, IS_WET = 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15
+IN_REGION, LEAK = 16, 20  # the classes of a region (4 bits), and how often it leaks (3 bits)
+IS_STALL = 1 << 23
+IN_STRONG, STRONG_LEAK = 24, 28  # the same for what strong fences leave together
+IS_CAMEL = 1 << 31
+IN_AREA, SPECIES = 32, 36  # the classes of an Area, and its species (16 bits)
+IS_OTTER = 1 << 52
+OWN_LEAK = 53  # how often the half itself leaks: 3 bits
+SHELTERED = 1 << 62  # a shelter, or a space of an Area that one makes an exhibit (R12.7)
+MANY = 7  # leaks: too many for one domino to close
+
+FENCE, STRONG_FENCE = 1, 16  # of a note that is shifted by a side
+CLASSES = 15
+ALL_SPECIES = (1 << 16) - 1
+OF_REGION = CLASSES << IN_REGION | MANY << LEAK
+OF_STRONG = CLASSES << IN_STRONG | MANY << STRONG_LEAK
+OF_AREA = CLASSES << IN_AREA | ALL_SPECIES << SPECIES | BESIDE_SHOP | BY_WILDCARD | SHELTERED
+IN_REGIONS, IN_STRONGS, IN_AREAS = NAMES, NAMES + N_HALVES, NAMES + 2 * N_HALVES  # under whom a half is noted
+BY_WILDCARDS = NOTES + 1  # a note, of no half: whoever lives in Areas with wildcards
 
 
 @rule
@@ -47,12 +76,15 @@ def is_mixed(classes: int) -> bool:
 
 @rule
 def look_around(s: State) -> None:
-    """Before dominoes are tried on: what is to be seen that minds its neighbours, and who lives around each half."""
+    """Before dominoes are tried on: what is to be seen that minds its neighbours."""
     s.sights = 0
     if not s.sets & (WILDLIFE | UTILITIES) and not s.works:
         return
     for cell in range(s.plane.cells):
-        item = s.items[s.tops[cell]] + 0
+        half = s.tops[cell] + 0
+        item = s.items[half] + 0
+        if s.grounds[half] == WILD:
+            s.sights |= WILDS
         if item == GIFT_SHOP:
             s.sights |= SHOP
         elif item == SHELTER:
@@ -65,131 +97,156 @@ def look_around(s: State) -> None:
             s.sights |= LEMURS
         elif item == OKAPI:
             s.sights |= OKAPIS
-    if s.mode < Mode.MOVE and (s.sets & WILDLIFE or s.sights & SHOP):
-        s.sights |= NOTED
-        note_classes(s)
-        note_crowds(s)
 
 
 @rule
-def note_classes(s: State) -> None:
-    """Note for every visible half whom it is together with behind the same strong fences, and how its region leaks.
-
-    A fence that is covered is gone, and weak fences do nothing around strong animals: so whoever one more domino brings
-    together is among those noted for the halves under and beside it.
-    """
-    for cell in range(s.plane.cells):
-        s.marks[s.tops[cell]] = NONE
+def take_notes(s: State, words: Any) -> None:
+    """Note all visible halves."""
+    words[NOTES] = 0
+    words[BY_WILDCARDS] = 0
     for cell in range(s.plane.cells):
         half = s.tops[cell] + 0
-        if half != 0 and s.marks[half] == NONE:
-            flood_region(s, half, 1 if s.sets & STRONG else 0, 0)
-            classes = 0
-            here = half
-            while here != END:
-                classes |= CLASS[s.items[here]]
-                here = s.link[here] + 0
-            mark_chain(s, half, classes)
-    s.marks[0] = 0
-    note_regions(s)
-
-
-@rule
-def note_regions(s: State) -> None:
-    """Note for every visible half which region it is in and who lives there, and in its marks how often that leaks."""
-    wipe(s)
-    for cell in range(s.plane.cells):
-        s.label[s.tops[cell]] = 0
-    many = 0
+        if half != 0:
+            words[NOTES + half] = first_note(s, half)
+            words[IN_REGIONS + half] = half
+            words[IN_STRONGS + half] = half
+            words[IN_AREAS + half] = half
     for cell in range(s.plane.cells):
         half = s.tops[cell] + 0
-        if half != 0 and s.label[half] == 0:
-            flood_region(s, half, 0, 0)
-            many += 1
-            leaks = 0
-            classes = 0
-            here = half
-            while here != END:
-                classes |= CLASS[s.items[here]]
-                walls = all_sides(s, here)
-                for side in range(4):
-                    if not walls >> side & 1 and visible_beside(s, s.where[here] + 0, side) == 0:
-                        leaks += 1
-                here = s.link[here] + 0
-            here = half
-            while here != END:
-                beyond = s.link[here] + 0
-                s.label[here] = many * REGION | classes
-                s.marks[here] = s.marks[here] & 15 | LEAK * min(leaks, MOST_LEAKS)
-                s.link[here] = 0
-                here = beyond
-
-
-@rule
-def mark_chain(s: State, first: int, mark: int) -> None:
-    """Give all halves of a chain a mark, and take the chain apart."""
-    here = first
-    while here != END:
-        beyond = s.link[here] + 0
-        s.marks[here] = mark
-        s.link[here] = 0
-        here = beyond
-
-
-@rule
-def note_crowds(s: State) -> None:
-    """Note for every space who lives in its Area, whether wildcards are near, and whether a gift shop is beside it."""
-    for cell in range(s.plane.cells):
-        s.crowd[s.tops[cell]] = NONE
+        for side in range(EAST, SOUTH + 1):
+            other = beside(s.plane, cell, side)
+            note_edge(s, words, half, 0 if other < 0 else s.tops[other] + 0, side)
     for cell in range(s.plane.cells):
         half = s.tops[cell] + 0
-        if half != 0 and s.crowd[half] == NONE:
-            ground = s.grounds[half] + 0
-            if ground >= WILD:
-                s.crowd[half] = BY_WILDCARD | wild_classes(s, half) if ground == WILD else 0
-                continue
-            flood_area(s, half, ground)
-            found = BESIDE_SHOP if s.sights & SHOP and has_shop(s, half) else 0
-            species = 0
-            here = half
-            while here != END:
-                item = s.items[here] + 0
-                found |= CLASS[item] | (BY_WILDCARD if s.grounds[here] == WILD else 0)
-                species |= 1 << item if is_animal(item) else 0
-                here = s.link[here] + 0
-            found |= SEVERAL if species & species - 1 else 0
-            here = half
-            while here != END:
-                beyond = s.link[here] + 0
-                if s.grounds[here] != WILD:
-                    s.crowd[here] = found
-                s.link[here] = 0
-                here = beyond
-    s.crowd[0] = 0
+        if half != 0:
+            gather_notes(words, half)
+    for cell in range(s.plane.cells):
+        half = s.tops[cell] + 0
+        if half != 0:
+            share_notes(words, half)
+    if s.sights & WILDS:
+        for cell in range(s.plane.cells):
+            if s.grounds[s.tops[cell]] == WILD:
+                note_wildcard(s, words, s.tops[cell] + 0)
 
 
 @rule
-def has_shop(s: State, first: int) -> bool:
-    """Whether a gift shop is beside one of the spaces in a chain."""
-    here = first
-    while here != END:
-        for side in range(4):
-            other = visible_beside(s, s.where[here] + 0, side)
-            if other != 0 and s.items[other] == GIFT_SHOP:
-                return True
-        here = s.link[here] + 0
-    return False
+def first_note(s: State, half: int) -> int:
+    """What a half shows by itself."""
+    item = s.items[half] + 0
+    ground = s.grounds[half] + 0
+    classes = CLASS[item] + 0
+    note = s.fences[half] & 255 | ground << GROUND | classes << IN_REGION | classes << IN_STRONG
+    if is_animal(item):
+        if is_terrain(ground):
+            note |= classes << IN_AREA | 1 << SPECIES + item - 1
+        if s.works and HAS_POWER[item]:
+            note |= (IS_CAMEL if item == CAMEL else 0) | (IS_OTTER if item == OTTER else 0)
+    elif item >= FIRST_STALL:
+        note |= IS_STALL | (IS_SHOP if item == GIFT_SHOP else 0) | (SHELTERED if item == SHELTER else 0)
+    elif ground == PATH and item == NOTHING:
+        note |= IS_PATH
+    if ground == WATER or PREFERS[item] >> WATER & 1:
+        note |= IS_WET
+    return note
 
 
 @rule
-def wild_classes(s: State, half: int) -> int:
-    """Who lives in the Areas of a wildcard, of whatever terrain (R12.2)."""
-    classes = 0
+def note_edge(s: State, words: Any, half: int, other: int, side: int) -> None:
+    """Note what follows from two neighbours, one of them perhaps bare table: a leak, or that they are together."""
+    mine = words[NOTES + half] + 0
+    theirs = words[NOTES + other] + 0
+    fence = mine >> side | theirs >> (side + 2 & 3)
+    if half == 0 or other == 0:
+        if mine | theirs:
+            if not fence & STRONG_FENCE:
+                words[NOTES + (half | other)] += 1 << STRONG_LEAK
+            if not fence & (FENCE | STRONG_FENCE):
+                words[NOTES + (half | other)] += 1 << LEAK | 1 << OWN_LEAK
+        return
+    if mine & IS_SHOP:
+        words[NOTES + other] |= BESIDE_SHOP
+    if theirs & IS_SHOP:
+        words[NOTES + half] |= BESIDE_SHOP
+    if s.sights & SHELTERS and s.settings.shelters_beside:
+        if s.items[half] == SHELTER:
+            words[NOTES + other] |= SHELTERED
+        if s.items[other] == SHELTER:
+            words[NOTES + half] |= SHELTERED
+    if not fence & (FENCE | STRONG_FENCE):
+        join(words, IN_REGIONS, half, other)
+        if (mine ^ theirs) >> GROUND & 7 == 0:
+            join(words, IN_AREAS, half, other)
+    if s.sets & STRONG and not fence & STRONG_FENCE:
+        join(words, IN_STRONGS, half, other)
+
+
+@rule
+def first_of(words: Any, names: int, half: int) -> int:
+    """The half that all who are together with this one are noted under, in the end."""
+    while words[names + half] != half:
+        words[names + half] = words[names + words[names + half]]  # a shorter way for the next time
+        half = words[names + half] + 0
+    return half
+
+
+@rule
+def join(words: Any, names: int, half: int, other: int) -> None:
+    """Note two halves under the same one, with all who are together with them."""
+    a = first_of(words, names, half)
+    b = first_of(words, names, other)
+    if a < b:
+        words[names + b] = a
+    else:
+        words[names + a] = b
+
+
+@rule
+def gather_notes(words: Any, half: int) -> None:
+    """Add the note of a half to the notes that it belongs to."""
+    note = words[NOTES + half] + 0
+    first = first_of(words, IN_REGIONS, half)
+    if first != half:
+        known = words[NOTES + first] + 0
+        leaks = min((note >> LEAK & MANY) + (known >> LEAK & MANY), MANY)
+        words[NOTES + first] = known & ~(MANY << LEAK) | note & CLASSES << IN_REGION | leaks << LEAK
+    first = first_of(words, IN_STRONGS, half)
+    if first != half:
+        known = words[NOTES + first] + 0
+        leaks = min((note >> STRONG_LEAK & MANY) + (known >> STRONG_LEAK & MANY), MANY)
+        words[NOTES + first] = known & ~(MANY << STRONG_LEAK) | note & CLASSES << IN_STRONG | leaks << STRONG_LEAK
+    first = first_of(words, IN_AREAS, half)
+    if first != half:
+        words[NOTES + first] |= note & OF_AREA
+
+
+@rule
+def share_notes(words: Any, half: int) -> None:
+    """Give a half the notes that it belongs to."""
+    note = words[NOTES + half] & ~(OF_REGION | OF_STRONG | OF_AREA)
+    note |= words[NOTES + first_of(words, IN_REGIONS, half)] & OF_REGION
+    note |= words[NOTES + first_of(words, IN_STRONGS, half)] & OF_STRONG
+    note |= words[NOTES + first_of(words, IN_AREAS, half)] & OF_AREA
+    words[NOTES + half] = note
+
+
+@rule
+def note_wildcard(s: State, words: Any, wild: int) -> None:
+    """R12.2: the Areas of a wildcard are connected by it; the wildcard is noted with all who live in them."""
+    everybody = BY_WILDCARD
     for terrain in range(N_TERRAINS):
-        flood_area(s, half, terrain)
-        here = half
+        flood_area(s, wild, terrain)
+        found = BY_WILDCARD
+        here = wild
         while here != END:
-            classes |= CLASS[s.items[here]]
+            found |= words[NOTES + here] & OF_AREA
             here = s.link[here] + 0
-        unchain(s, half)
-    return classes
+        here = wild
+        while here != END:
+            if s.grounds[here] != WILD:
+                words[NOTES + here] |= found
+            here = s.link[here] + 0
+        unchain(s, wild)
+        everybody |= found
+    words[NOTES + wild] |= everybody
+    words[BY_WILDCARDS] |= everybody

@@ -8,18 +8,23 @@ from tierpark.core.rule import rule
 from tierpark.core.words import WORD, clear, drop, holds, lowest, put
 from tierpark.games.zoo_parque.areas import flood_area, is_owner_in_chain, is_standing, name_areas, unchain
 from tierpark.games.zoo_parque.bans import is_banned, may_be_banned, narrow
-from tierpark.games.zoo_parque.boards import find_beside, find_on_top, put_ways
+from tierpark.games.zoo_parque.boards import find_beside, find_on_top, put_ways, ways_at
 from tierpark.games.zoo_parque.campaign import is_covering_forbidden
-from tierpark.games.zoo_parque.glancing import may_break_peace
+from tierpark.games.zoo_parque.closing import may_close_quarrel
+from tierpark.games.zoo_parque.glancing import BANNED, CLOSER, FINE, glance, is_harmless, note_domino
 from tierpark.games.zoo_parque.mixing import breaks_peace
+from tierpark.games.zoo_parque.noting import take_notes
+from tierpark.games.zoo_parque.sifting import find_suspects, is_ordinary, suspects_at
 from tierpark.games.zoo_parque.state import (
     BLANK,
     CELL_WORDS,
     END,
+    GIFT_SHOP,
     NONE,
     ON_B,
     PATH,
     PAWNS,
+    SHOP,
     UTILITIES,
     WAYS,
     WILD,
@@ -102,18 +107,11 @@ def is_near(s: State, cell: int) -> bool:
 
 
 @rule
-def is_allowed(s: State, domino: int, action: int, bans: bool) -> bool:
-    """Whether what the expansions, variants and powers forbid leaves this placement; `bans` says if any ban counts."""
-    x = placement_x(s, action)
-    y = placement_y(s, action)
-    direction = action & 3
+def is_in_place(s: State, action: int, x: int, y: int) -> bool:
+    """Whether a domino that is moved is moved there, and the second one of a harder game keeps its distance."""
     if s.mode >= Mode.MOVE and not is_moved(s, action, x, y):
         return False
-    if s.settings.harder and s.mode == Mode.LAY and s.placed == 1 and touches_first(s, x, y, direction):
-        return False
-    if bans and is_banned(s, domino, x, y, direction):
-        return False
-    return not may_break_peace(s, domino, x, y, direction) or not breaks_peace(s, domino, x, y, direction)
+    return not (s.settings.harder and s.mode == Mode.LAY and s.placed == 1 and touches_first(s, x, y, action & 3))
 
 
 @rule
@@ -180,15 +178,31 @@ def can_place(s: State, domino: int) -> bool:
     on_a = grounds_for(s, 2 * domino)
     on_b = grounds_for(s, 2 * domino + 1)
     bans = may_be_banned(s, domino)
-    for cell in range(s.plane.cells):
-        if top and not on_a >> s.grounds[s.tops[cell]] & 1:
-            continue
-        ways = ways_on_top(s, on_a, on_b, cell) if top else ways_beside(s, cell)
-        while ways:
-            if free or is_allowed(s, domino, WAYS * cell + lowest(ways), bans):
-                return True
-            ways &= ways - 1
+    for tries in range(1 if free else 2):
+        for cell in range(s.plane.cells - 1, -1, -1):  # what came last is at the edge, where most dominoes fit
+            if top and not on_a >> s.grounds[s.tops[cell]] & 1:
+                continue
+            ways = ways_on_top(s, on_a, on_b, cell) if top else ways_beside(s, cell)
+            while ways:
+                if free or fits(s, domino, WAYS * cell + lowest(ways), bans, tries):
+                    return True
+                ways &= ways - 1
     return False
+
+
+@rule
+def fits(s: State, domino: int, action: int, bans: bool, tries: int) -> bool:
+    """Whether a placement is legal, known without notes: if it is harmless, or by trying it on."""
+    x = placement_x(s, action)
+    y = placement_y(s, action)
+    direction = action & 3
+    if not is_in_place(s, action, x, y):
+        return False
+    if not tries and not is_harmless(s, domino, x, y, direction):
+        return False
+    if bans and is_banned(s, domino, x, y, direction):
+        return False
+    return not tries or not breaks_peace(s, domino, x, y, direction)
 
 
 @rule
@@ -234,12 +248,52 @@ def ways_on_top(s: State, on_a: int, on_b: int, cell: int) -> int:
 
 @rule
 def drop_forbidden(s: State, domino: int, words: Any, used: int) -> None:
-    """Leave the placements that are allowed."""
-    bans = may_be_banned(s, domino)
+    """Leave the placements that expansions, variants and powers allow."""
+    if s.settings.harder or s.mode >= Mode.MOVE:
+        drop_misplaced(s, words, used)
+    if not minds_neighbours(s, domino):
+        return
+    take_notes(s, words)
+    note_domino(s, domino, words)
+    sifted = is_ordinary(s, 2 * domino, words)
+    if sifted:
+        find_suspects(s, 2 * domino, words)
+    for cell in range(s.plane.cells):
+        ways = suspects_at(s, cell, words) if sifted else ways_at(words, cell)
+        while ways:
+            action = WAYS * cell + lowest(ways)
+            ways &= ways - 1
+            if not is_allowed(s, words, domino, placement_x(s, action), placement_y(s, action), action & 3):
+                drop(words, action)
+
+
+@rule
+def drop_misplaced(s: State, words: Any, used: int) -> None:
+    """Leave the placements that are where a moved domino, or the second one of a harder game, may lie."""
     for w in range(used):
         left = words[w] + 0
         while left:
             action = WORD * w + lowest(left)
             left &= left - 1
-            if not is_allowed(s, domino, action, bans):
+            if not is_in_place(s, action, placement_x(s, action), placement_y(s, action)):
                 drop(words, action)
+
+
+@rule
+def minds_neighbours(s: State, domino: int) -> bool:
+    """Whether it matters beside what a domino comes to lie: by Wildlife Wishes, a gift shop, or a ban."""
+    opens_shop = s.items[2 * domino] == GIFT_SHOP or s.items[2 * domino + 1] == GIFT_SHOP
+    if s.sets & WILDLIFE or (s.sets & UTILITIES and (s.sights & SHOP or opens_shop)):
+        return True
+    return may_be_banned(s, domino)
+
+
+@rule
+def is_allowed(s: State, words: Any, domino: int, x: int, y: int, direction: int) -> bool:
+    """Whether the expansions allow a placement: at a glance, by a closer look, or by trying it on."""
+    verdict = glance(s, words, 2 * domino, x, y, direction)
+    if verdict == FINE or verdict == BANNED:
+        return verdict == FINE
+    if verdict == CLOSER and not may_close_quarrel(s, 2 * domino, x, y, direction):
+        return True
+    return not breaks_peace(s, domino, x, y, direction)

@@ -1,7 +1,8 @@
 """Zoo Parque: a turn. This is the table of contents; each chapter of the rulings is a module beside it.
 
 Setup                                setup, campaign
-PLAY    placing a domino             placing, boards, zoo_map; with expansions bans, noting, glancing, mixing
+PLAY    placing a domino             placing, boards, zoo_map; with expansions bans, mixing,
+                                     and to be quick noting, sifting, glancing, closing
         what it triggers             powers, passing; pawns that lose their space: pawns
         the Feed Phase               exhibits, feeding
 CLAIM                                claiming, areas

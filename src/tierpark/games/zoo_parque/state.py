@@ -39,7 +39,7 @@ NOTHING = 0  # items: 1 to 16 animals, 17 to 23 stalls, 24 to 30 objects
 TOILET, PHOTO_BOOTH, GIFT_SHOP, PLAYGROUND, INFORMATION_CENTER, RESEARCH_LAB, RESTAURANT = range(17, 24)
 FOOD, TOYS, TREE, SHRUBS, ROCKS, SHELTER, CAMERA = range(24, 31)
 
-SHOP, SHELTERS, NOTED, CAMELS, OTTERS, LEMURS, OKAPIS = 1, 2, 4, 8, 16, 32, 64  # what has been seen, as a set
+SHOP, SHELTERS, WILDS, CAMELS, OTTERS, LEMURS, OKAPIS = 1, 2, 4, 8, 16, 32, 64  # what has been seen, as a set
 STRONG, WILDLIFE, UTILITIES = 2, 4, 8  # sets in play, as a set; the base game is 1
 
 CELL_WORDS = -(-MOST_CELLS // WORD)
@@ -98,7 +98,10 @@ CLAIMS = 40  # CLAIM: + cell * 8 + terrain
 N_ACTIONS = CLAIMS + MOST_CELLS * WAYS
 N_WORDS = -(-N_ACTIONS // WORD)
 BOARD = HEIGHT + 2  # words: a row of the map each, and an empty one on both sides
-WORDS_AND_PAPER = N_WORDS + 3 * BOARD  # behind the words of a set there is room to calculate (`boards`)
+SUSPECTS = N_WORDS + 1 + 4 * BOARD  # behind the words of a set there is room to calculate: boards (`sifting`),
+NOTES = SUSPECTS + 4 * BOARD  # a note of each half,
+NAMES = NOTES + N_HALVES  # and under whom it is noted (`noting`), in three ways
+WORDS_AND_PAPER = NAMES + 3 * N_HALVES
 
 
 class Pawn(Record):
@@ -171,14 +174,13 @@ class State(Record):
     wet: Array[i64] = of(HALF_WORDS)  # polar bears that covered water (R12.8)
     closed: Array[i64] = of(CELL_WORDS)  # cells in exhibits, when it was last looked (R5.6)
     barred: Array[i64] = of(CELL_WORDS)  # cells that the seat may not cover (R3.13, R3.14)
-    crowd: Array[i8] = of(N_HALVES)  # PLACE: who lives in the Areas of a half, and what else to know of them
     disturbed: i8  # a power has moved or removed dominoes since one was laid
-    sights: i8  # what is visible: gift shops, shelters, animals that mind their neighbours; that classes are noted
+    sights: i8  # what is visible: gift shops, shelters, wildcards, animals that mind their neighbours
     has_removed: i8  # dominoes have left the map, so some cells with numbers lie far from it
-    label: Array[i16] = of(N_HALVES)  # PLACE: regions, and who lives there; else scratch: which exhibit a half is in
+    label: Array[i16] = of(N_HALVES)  # scratch: which exhibit a half is in
     link: Array[i16] = of(N_HALVES)  # scratch: the halves of a flood, in a chain
     group: Array[i64] = of(HALF_WORDS)  # scratch: the animals of a group
-    marks: Array[i8] = of(N_HALVES)  # PLACE: classes around; RELOCATE: tags of Areas; CLAIM: terrains to be claimed
+    marks: Array[i8] = of(N_HALVES)  # RELOCATE: tags of Areas; CLAIM: terrains to be claimed
 
     deck: Array[i16] = of(N_DOMINOES)  # top last
     height: i16
