@@ -279,6 +279,36 @@ def test_a_fence_may_cut_a_quarrel_off_from_where_its_region_leaks() -> None:
     assert broken == []
 
 
+def test_a_half_beyond_all_others_may_be_what_leaks() -> None:
+    """R11.1: the panda closes the lion's region, unless the region goes on over the other half, further out."""
+    s = wild("+   +\n!Gli!\n+===+")
+
+    assert not fits(s, "#.. --w-", "Jpa ww-w", (0, -2), (0, -1))
+    assert not fits(s, "Jpa ww-w", "#.. --w-", (0, -1), (0, -2))
+    assert not fits(s, "#.. ww-w", "Jpa -w-w", (0, -2), (0, -1))
+    assert fits(s, "#.. -w-w", "Jpa -w-w", (0, -2), (0, -1))
+    assert fits(s, "Jpa -w-w", "#.. -w-w", (0, -1), (0, -2))
+
+
+def test_two_halves_side_by_side_close_a_region_together() -> None:
+    """R11.1: neither half has a fence toward the other, so one leak of either is enough."""
+    s = wild("+   +   +\n!Gli!#.. \n+===+   +")
+
+    assert not fits(s, "Jpa w--w", "#.. www-", (0, -1), (1, -1))
+    assert fits(s, "Jpa ---w", "#.. www-", (0, -1), (1, -1))
+    assert fits(s, "Jpa w--w", "#.. -ww-", (0, -1), (1, -1))
+
+
+def test_a_leak_is_taken_from_two_who_live_side_by_side() -> None:
+    """R11.1: lion and okapi are apart in Areas, together in a region that leaks to the south alone."""
+    s = wild("+===+===+\n!Gli Jok|\n+   +===+")
+
+    assert not fits(s, "#.. w---", "#..", (0, 1), (0, 2))
+    assert fits(s, "#..", "#..", (0, 1), (0, 2))
+    assert not fits(s, "#.. -www", "#.. w---", (0, 1), (0, 2))
+    assert fits(scene("+===+===+\n!Gli Jok|\n+   +===+"), "#.. w---", "#..", (0, 1), (0, 2))
+
+
 def placed_at(s: State, action: int) -> tuple[int, int, int]:
     """Where half a comes to lie and in which direction half b; in other steps the action itself."""
     if s.step != Step.PLACE:

@@ -67,7 +67,7 @@ def is_ordinary(s: State, a: int, words: Any) -> bool:
 
 @rule
 def find_suspects(s: State, a: int, words: Any) -> None:
-    """Draw for each direction where half a of an ordinary domino has to be looked at."""
+    """Draw for each way to lie where an ordinary domino has to be looked at."""
     for board in range(3):
         wipe_board(s, TOUCHY + BOARD * board, words)
     own_a = words[NOTES + a] + 0
@@ -97,10 +97,14 @@ def find_suspects(s: State, a: int, words: Any) -> None:
 def suspect(s: State, direction: int, walls_a: int, walls_b: int, words: Any) -> None:
     """Draw one direction: a half comes near a touchy space, its fence may close something, or it may be closed."""
     board = SUSPECTS + BOARD * direction
-    middle = (walls_a >> direction | walls_b >> (direction + 2 & 3)) & 17
+    back = direction + 2 & 3
+    middle = (walls_a >> direction | walls_b >> back) & 17
+    is_closed_a = (walls_a | walls_a >> 4 | 1 << direction) & 15 == 15
     for row in range(s.plane.south - s.plane.north + 1):
+        doubt_b, meets_b, leaks_b = prospects(row, walls_b, back, words)  # half a lies further out than all others
+        words[board + ON_B * BOARD + row] = doubt_b | (meets_b & ~leaks_b if middle or is_closed_a else 0)
         doubt_a, meets_a, leaks_a = prospects(row, walls_a, direction, words)
-        doubt_b, meets_b, leaks_b = prospects(row + DY[direction], walls_b, direction + 2 & 3, words)
+        doubt_b, meets_b, leaks_b = prospects(row + DY[direction], walls_b, back, words)
         if direction == EAST:
             doubt_b, meets_b, leaks_b = doubt_b >> 1, meets_b >> 1, leaks_b >> 1
         elif direction == WEST:
@@ -148,8 +152,12 @@ def suspects_at(s: State, cell: int, words: Any) -> int:
         return 0
     row = SUSPECTS + s.plane.ys[cell] - s.plane.north
     column = s.plane.xs[cell] - s.plane.west
-    sides = sides_at(column, words[row], words[row + BOARD], words[row + 2 * BOARD], words[row + 3 * BOARD])
-    return ways & (sides | (sides << 2 & 15 | sides >> 2) << ON_B)
+    found = sides_at(column, words[row], words[row + BOARD], words[row + 2 * BOARD], words[row + 3 * BOARD])
+    if ways >> ON_B:
+        row += ON_B * BOARD
+        far = sides_at(column, words[row], words[row + BOARD], words[row + 2 * BOARD], words[row + 3 * BOARD])
+        found |= far << ON_B
+    return ways & found
 
 
 @rule

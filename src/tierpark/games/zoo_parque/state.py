@@ -99,7 +99,7 @@ N_ACTIONS = CLAIMS + MOST_CELLS * WAYS
 N_WORDS = -(-N_ACTIONS // WORD)
 BOARD = HEIGHT + 2  # words: a row of the map each, and an empty one on both sides
 SUSPECTS = N_WORDS + 1 + 4 * BOARD  # behind the words of a set there is room to calculate: boards (`sifting`),
-NOTES = SUSPECTS + 4 * BOARD  # a note of each half,
+NOTES = SUSPECTS + WAYS * BOARD  # a note of each half,
 NAMES = NOTES + N_HALVES  # and under whom it is noted (`noting`), in three ways
 WORDS_AND_PAPER = NAMES + 3 * N_HALVES
 
