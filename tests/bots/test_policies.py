@@ -122,3 +122,55 @@ def test_a_mission_under_way_is_worth_something_and_a_fulfilled_one_more() -> No
     assert reached == sorted(reached)
     assert reached[0] == 0
     assert 0 < reached[4] < reached[5] == 100
+
+
+def test_copies_count_only_of_animals_that_there_are_enough_of() -> None:
+    """Spectacular, mission 6: three of an animal. Of the four that are on own tiles alone there are only two."""
+    from tierpark.bots.spectacular_missions import progress
+    from tierpark.games.spectacular.tables import ANIMAL
+
+    game: Any = catalogue.game("spectacular")
+    state = game.setup(game.options(players=1), 1)
+    board = state.boards[0]
+    common = [tile for tile in range(48) if ANIMAL[tile] == ANIMAL[0]][:2]
+    own = next([a, b] for a in range(48, 108) for b in range(a + 1, 108) if ANIMAL[a] == ANIMAL[b])
+    reached = []
+    for two in (own, common):
+        for cell in range(20):
+            board.tiles[cell] = two[cell] if cell < 2 else -1
+        reached.append(progress(state, 0, 5))
+
+    assert reached == [0, 66]
+
+
+def test_own_animals_that_will_come_count_already() -> None:
+    """Spectacular: a common tile with an animal that the display brings anyway is worth less than one with another."""
+    from tierpark.bots.spectacular_items import kinds, species_points
+    from tierpark.games.spectacular.tables import ANIMAL
+
+    game: Any = catalogue.game("spectacular")
+    state = game.setup(game.options(players=1), 1)
+    board = state.boards[0]
+    own = {ANIMAL[tile] for tile in (*board.tiles, *board.display_tiles, *state.stacks[0]) if tile >= 0}
+
+    assert kinds(state, 0) == sum(1 << animal for animal in own)
+    assert len(own) == 6
+    assert species_points(15, kinds(state, 0)) == 600  # seven with the star
+    assert species_points(8, kinds(state, 0)) > 600
+
+
+def test_a_low_die_in_the_display_feeds_a_heart_that_waits() -> None:
+    """Spectacular: what waits for its die is worth more if the die is there."""
+    from tierpark.bots.spectacular_parks import areas
+    from tierpark.games.spectacular.rules import State
+
+    board = State().boards[0]
+    board.lands[0], board.hearts, board.fed, board.dice[1] = 0b11, 0b01, 0b10, 5
+    for slot in range(3):
+        board.display_tiles[slot] = -1
+    without = areas(board, 0, 0, 9, 50)
+    board.display_dice[0] = 5
+    with_a_high_one = areas(board, 0, 0, 9, 50)
+    board.display_dice[0] = 2
+
+    assert areas(board, 0, 0, 9, 50) != without == with_a_high_one

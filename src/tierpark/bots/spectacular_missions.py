@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from tierpark.core.rule import rule
-from tierpark.core.words import popcount
+from tierpark.core.words import lowest, popcount
 from tierpark.games.spectacular.missions import (
     best_area,
     best_tower,
     built_parts,
     dice_showing,
     fulfilled,
-    most_copies,
-    scoring_towers,
 )
-from tierpark.games.spectacular.parks import layout_of, total
-from tierpark.games.spectacular.state import N_CELLS, N_COLOURS, NONE, PlayerBoard, State
-from tierpark.games.spectacular.tables import AHEAD, CONDITION, FIRST, NEXT_TO, SECOND, STAR, Condition
+from tierpark.games.spectacular.parks import connected, layout_of, total
+from tierpark.games.spectacular.state import DISPLAY_DICE, N_CELLS, N_COLOURS, N_COMMON, NONE, PlayerBoard, State
+from tierpark.games.spectacular.tables import AHEAD, ANIMAL, CONDITION, FIRST, NEXT_TO, SECOND, STAR, Condition
 
 
 @rule
@@ -37,10 +35,14 @@ def counted(s: State, seat: int, mission: int) -> tuple[int, int]:
     needed = N_COLOURS * least
     condition = CONDITION[mission] + 0
     match condition:
-        case Condition.LARGEST_AREA | Condition.AREA_DISTINCT_VALUES | Condition.AREA_BREEDING_DICE:
+        case Condition.LARGEST_AREA | Condition.AREA_DISTINCT_VALUES:
             for colour in range(N_COLOURS):
                 done = max(done, best_area(board, layout, colour, condition))
             needed = least
+        case Condition.AREA_BREEDING_DICE:
+            for colour in range(N_COLOURS):
+                done = max(done, most_hearts(board, layout, colour))
+            needed = 2 * least
         case Condition.AREA_IN_EVERY_HABITAT:
             for colour in range(N_COLOURS):
                 done += min(least, best_area(board, layout, colour, Condition.LARGEST_AREA))
@@ -50,17 +52,17 @@ def counted(s: State, seat: int, mission: int) -> tuple[int, int]:
         case Condition.STAR_NEIGHBOURHOOD_FED:
             star = STAR[layout] + 0
             around = 1 << star | NEXT_TO[layout][star]
-            done = popcount(around & board.fed)
-            needed = popcount(around)
+            done = 2 * popcount(around & board.fed) + popcount(around & ~board.vacant)
+            needed = 3 * popcount(around)
         case Condition.PARK_FULL:
             done = N_CELLS - popcount(board.vacant + 0)
             needed = N_CELLS
         case Condition.ANIMAL_COPIES:
-            done = most_copies(board)
+            done = copies_to_come(board)
             needed = least
         case Condition.DICE_WITH_VALUE:
-            done = dice_showing(board, SECOND[mission] + 0)
-            needed = least
+            done = 2 * dice_showing(board, SECOND[mission] + 0) + displayed(board, SECOND[mission] + 0)
+            needed = 2 * least
         case Condition.EVERY_COLOUR_TOTAL:
             for colour in range(N_COLOURS):
                 done += min(least, total(board, board.lands[colour] + 0))
@@ -78,16 +80,16 @@ def counted(s: State, seat: int, mission: int) -> tuple[int, int]:
             done = best_tower(board, layout)
             needed = least
         case Condition.SCORING_TOWERS:
-            done = 3 * scoring_towers(board, layout) + popcount(board.towered & board.fed)
+            done = popcount(board.towered + 0) + popcount(board.towered & board.fed)
             needed = 6 * least
         case Condition.BREEDING_DICE:
-            done = popcount(board.hearts & board.fed)
-            needed = least
+            done = popcount(board.hearts & board.fed) + popcount(board.hearts + 0)
+            needed = 2 * least
         case _:
-            needed = N_COLOURS
+            needed = 2 * N_COLOURS
             for colour in range(N_COLOURS):
-                if board.lands[colour] & board.hearts & board.fed:
-                    done += 1
+                hearts = board.lands[colour] & board.hearts
+                done += 2 if hearts & board.fed else 1 if hearts else 0
     return done, needed
 
 
@@ -106,3 +108,39 @@ def longest_line(board: PlayerBoard, layout: int) -> int:
                     cell = AHEAD[layout][cell][axis]
                 best = max(best, run)
     return best
+
+
+@rule
+def most_hearts(board: PlayerBoard, layout: int, colour: int) -> int:
+    """Of the areas of a colour the most hearts, those with a die twice."""
+    best = 0
+    left = board.lands[colour] & board.hearts
+    while left:
+        hearts = connected(layout, lowest(left), board.lands[colour] + 0) & board.hearts
+        left &= ~hearts
+        best = max(best, popcount(hearts) + popcount(hearts & board.fed))
+    return best
+
+
+@rule
+def copies_to_come(board: PlayerBoard) -> int:
+    """How often an animal of the common supply appears at most; of the others there are too few."""
+    best = 0
+    for cell in range(N_CELLS):
+        if board.tiles[cell] != NONE and board.tiles[cell] < N_COMMON:
+            copies = 0
+            for other in range(N_CELLS):
+                if board.tiles[other] != NONE and ANIMAL[board.tiles[other]] == ANIMAL[board.tiles[cell]]:
+                    copies += 1
+            best = max(best, copies)
+    return best
+
+
+@rule
+def displayed(board: PlayerBoard, value: int) -> int:
+    """How many dice of the display show a value."""
+    found = 0
+    for die in range(DISPLAY_DICE):
+        if board.display_dice[die] == value:
+            found += 1
+    return found
