@@ -67,7 +67,7 @@ def same(there: Batch, here: Batch) -> None:
 
 
 @needs_gpu
-@pytest.mark.parametrize(("game", "steps"), STEPS.items(), ids=str)
+@pytest.mark.parametrize(("game", "steps"), STEPS.items(), ids=lambda value: value if isinstance(value, str) else None)
 def test_steps_on_a_gpu_write_the_same_bytes(game: Any, steps: int) -> None:
     there, here = Batch(game, 100, seed=4, device="cuda"), Batch(game, 100, seed=4)
     ended = 0
