@@ -22,7 +22,7 @@ def machine() -> Machine:
         python=f"{platform.python_implementation()} {platform.python_version()}",
         numba=version("numba"),
         numpy=version("numpy"),
-        open_spiel=_version_or_none("open_spiel"),
+        open_spiel=version_or_none("open_spiel"),
         tierpark=__version__,
     )
 
@@ -36,7 +36,8 @@ def _cpu() -> str:
     return names[0] if names else platform.processor() or "unknown"
 
 
-def _version_or_none(package: str) -> str | None:
+def version_or_none(package: str) -> str | None:
+    """The version of a package that may not be there."""
     try:
         return version(package)
     except PackageNotFoundError:
