@@ -11,11 +11,18 @@ from tests.browser.conftest import PHONE
 from tests.browser.playing import play_now, wait_to_be_asked
 
 
+def buttons_are_level(page: Any) -> bool:
+    """Whether the cards of all games have their buttons at the same height."""
+    expect(page.locator("article .facts > span")).to_have_count(8)  # players and minutes of four games
+    return len(set(page.eval_on_selector_all("article .go", "all => all.map((go) => go.offsetTop)"))) == 1
+
+
 def test_a_newcomer_is_in_a_game_against_a_bot_one_click_later(person: Any) -> None:
     anna = person()
     page = anna.goto("/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     anna.shot("lobby-desktop")
+    assert buttons_are_level(page)
     play_now(page)
     wait_to_be_asked(page)
     anna.shot("table-desktop")
@@ -55,6 +62,7 @@ def test_the_language_can_be_german(person: Any) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.get_by_text("Play now")).to_have_count(0)
     anna.shot("lobby-german")
+    assert buttons_are_level(page)
 
 
 def test_dark_mode_follows_the_system(person: Any) -> None:

@@ -36,7 +36,7 @@ export const en = {
   "lobby.playNow.game": "Play now: {game}, against bots",
   "lobby.withFriends": "With friends, or set it up yourself",
   "lobby.startHere": "start here",
-  "lobby.learn": "Learn it in ten steps",
+  "lobby.learn": "Learn it",
   "lobby.players": "{min} to {max}",
   "lobby.players.label": "Players:",
   "lobby.minutes": "{n} min",
@@ -356,7 +356,7 @@ export const en = {
   "rules.title": "Rules of {game}",
   "rules.contents": "Contents",
   "rules.others": "Other games",
-  "rules.learn": "Try it in ten steps",
+  "rules.learn": "Try it step by step",
   "rules.ours": "In our own words. The printed rulebook is the authority.",
 } as const;
 
