@@ -23,8 +23,9 @@ from tests.games.zoo_parque.scenes import (
 )
 from tests.games.zoo_parque.test_feeding import trigger, with_trigger
 from tierpark.games.zoo_parque.mixing import breaks_peace
-from tierpark.games.zoo_parque.state import State, Step
-from tierpark.games.zoo_parque.zoo_map import placement_x, placement_y
+from tierpark.games.zoo_parque.noting import OWN_LEAK, take_notes
+from tierpark.games.zoo_parque.state import NOTES, State, Step
+from tierpark.games.zoo_parque.zoo_map import placement_x, placement_y, visible_at
 from tierpark.pieces.plane import WEST
 
 BOTH = pytest.mark.parametrize("edition", ["draft", "published"])
@@ -297,6 +298,15 @@ def test_two_halves_side_by_side_close_a_region_together() -> None:
     assert not fits(s, "Jpa w--w", "#.. www-", (0, -1), (1, -1))
     assert fits(s, "Jpa ---w", "#.. www-", (0, -1), (1, -1))
     assert fits(s, "Jpa w--w", "#.. -ww-", (0, -1), (1, -1))
+
+
+def test_bare_grass_is_no_bare_table() -> None:
+    """R11.1: a space that shows nothing but its ground is noted with its leaks."""
+    s, words = wild("+   +\n G..\n+   +"), [0] * GAME.n_words
+    take_notes(s, words)
+
+    assert words[NOTES + visible_at(s, 0, 0)] >> OWN_LEAK & 7 == 4
+    assert words[NOTES + visible_at(s, 0, 1)] == 0
 
 
 def test_a_leak_is_taken_from_two_who_live_side_by_side() -> None:

@@ -55,6 +55,7 @@ IS_CAMEL = 1 << 31
 IN_AREA, SPECIES = 32, 36  # the classes of an Area, and its species (16 bits)
 IS_OTTER = 1 << 52
 OWN_LEAK = 53  # how often the half itself leaks: 3 bits
+IS_SPACE = 1 << 56  # always: grass without anything is not bare table
 SHELTERED = 1 << 62  # a shelter, or a space of an Area that one makes an exhibit (R12.7)
 MANY = 7  # leaks: too many for one domino to close
 
@@ -136,7 +137,7 @@ def first_note(s: State, half: int) -> int:
     item = s.items[half] + 0
     ground = s.grounds[half] + 0
     classes = CLASS[item] + 0
-    note = s.fences[half] & 255 | ground << GROUND | classes << IN_REGION | classes << IN_STRONG
+    note = IS_SPACE | s.fences[half] & 255 | ground << GROUND | classes << IN_REGION | classes << IN_STRONG
     if is_animal(item):
         if is_terrain(ground):
             note |= classes << IN_AREA | 1 << SPECIES + item - 1
@@ -158,7 +159,7 @@ def note_edge(s: State, words: Any, half: int, other: int, side: int) -> None:
     theirs = words[NOTES + other] + 0
     fence = mine >> side | theirs >> (side + 2 & 3)
     if half == 0 or other == 0:
-        if mine | theirs:
+        if half | other:
             if not fence & STRONG_FENCE:
                 words[NOTES + (half | other)] += 1 << STRONG_LEAK
             if not fence & (FENCE | STRONG_FENCE):
