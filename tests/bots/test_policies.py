@@ -157,20 +157,3 @@ def test_own_animals_that_will_come_count_already() -> None:
     assert len(own) == 6
     assert species_points(15, kinds(state, 0)) == 600  # seven with the star
     assert species_points(8, kinds(state, 0)) > 600
-
-
-def test_a_low_die_in_the_display_feeds_a_heart_that_waits() -> None:
-    """Spectacular: what waits for its die is worth more if the die is there."""
-    from tierpark.bots.spectacular_parks import areas
-    from tierpark.games.spectacular.rules import State
-
-    board = State().boards[0]
-    board.lands[0], board.hearts, board.fed, board.dice[1] = 0b11, 0b01, 0b10, 5
-    for slot in range(3):
-        board.display_tiles[slot] = -1
-    without = areas(board, 0, 0, 9, 50)
-    board.display_dice[0] = 5
-    with_a_high_one = areas(board, 0, 0, 9, 50)
-    board.display_dice[0] = 2
-
-    assert areas(board, 0, 0, 9, 50) != without == with_a_high_one
