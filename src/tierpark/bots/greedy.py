@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tierpark.core.game import Game
 
 WIDTHS = (20, 6)  # how many actions are tried in each further decision of one's own
-MANY = 40  # actions: then one further decision at most is imagined
+MANY = 40  # actions: then one further decision at most is imagined, or as few as a policy says
 GLANCES = 1_000  # at how many actions a bot looks
 CANDIDATES = 12  # that a beginner looks at
 SLIPS = 0.15  # of a beginner's decisions are made without looking
@@ -29,18 +29,20 @@ class GreedyBot:
         actions = list(game.legal_actions(state, seat))
         self._random.shuffle(actions)
         del actions[getattr(policy, "GLANCES", GLANCES) :]
-        depth = min(getattr(policy, "AHEAD", 0), len(WIDTHS) if len(actions) < MANY else 1)
-        return max(actions, key=lambda action: self._value(game, state, seat, action, depth))
+        ahead = getattr(policy, "AHEAD", 0)
+        widths = getattr(policy, "WIDTHS", WIDTHS)
+        if len(actions) >= MANY:
+            ahead = min(ahead, getattr(policy, "AHEAD_OF_MANY", 1))
+        widths = widths[len(widths) - min(ahead, len(widths)) :]
+        return max(actions, key=lambda action: self._value(game, state, seat, action, widths))
 
-    def _value(self, game: Game[Any, Any], state: Any, seat: int, action: int, depth: int) -> int:
+    def _value(self, game: Game[Any, Any], state: Any, seat: int, action: int, widths: tuple[int, ...]) -> int:
         after = state.clone()
         game.apply(after, seat, action)
-        if depth and seat in game.to_act(after):
+        if widths and seat in game.to_act(after):
             actions = game.legal_actions(after, seat)
-            tried = min(len(actions), WIDTHS[len(WIDTHS) - depth])
-            return max(
-                self._value(game, after, seat, next_one, depth - 1) for next_one in self._random.sample(actions, tried)
-            )
+            tried = self._random.sample(actions, min(len(actions), widths[0]))
+            return max(self._value(game, after, seat, next_one, widths[1:]) for next_one in tried)
         return judgement(game)(after, seat)
 
 

@@ -1,50 +1,55 @@
-"""Zoo Parque: how bots judge a position: points, regions that are nearly closed, and pawns that can still claim.
+"""Zoo Parque: how bots judge a position: by what is claimed, what can still be claimed, and what is left to lay.
 
-An exhibit scores nothing before its last fence, so what counts on the way is how many edges of a region still lie open.
-Whoever closes a region with a pawn in it has to feed its animals at once (R7), and food takes fences with it: so pawns
-are better kept for what is closed already, and for late.
+Whenever an exhibit is finished, every claimed one gives up a domino (R7): what is claimed early is seldom there in the
+end, and a region that is closed around a pawn is fed at once. So pawns are kept for what the same turn has closed, and
+whoever lays the last fences wins: dominoes are worth holding, the more so the more fences they show.
 In the campaign all seats want the same (R13.3): cards that are done, then points.
 """
 
 from __future__ import annotations
 
+from tierpark.bots.zoo_parque_regions import fed, items_in, leaks_in, measure_areas, points_in, prospect
 from tierpark.core.rule import rule
 from tierpark.core.words import popcount
-from tierpark.games.zoo_parque.areas import flood_area, name_areas, unchain
 from tierpark.games.zoo_parque.campaign import cards_left, is_face_up
-from tierpark.games.zoo_parque.exhibits import flood_region, label_exhibits, wipe
+from tierpark.games.zoo_parque.exhibits import LABELLED, flood_region
+from tierpark.games.zoo_parque.market import hand_size, market_size
 from tierpark.games.zoo_parque.missions import is_fulfilled
-from tierpark.games.zoo_parque.scoring import exhibit_of, exhibit_score, score
-from tierpark.games.zoo_parque.state import (
-    END,
-    FOOD,
-    IN_SUPPLY,
-    MOST_HAND,
-    N_HALVES,
-    NONE,
-    PAWNS,
-    Stage,
-    State,
-    Step,
-)
-from tierpark.games.zoo_parque.zoo_map import all_sides, is_animal, is_terrain, visible_beside
+from tierpark.games.zoo_parque.scoring import score
+from tierpark.games.zoo_parque.state import END, FOOD, IN_SUPPLY, MOST_HAND, PAWNS, Stage, State, Step
+from tierpark.games.zoo_parque.zoo_map import all_sides, is_animal, is_terrain
 
 AHEAD = 1
-GLANCES = 60
-SCALE = 1200.0
+WIDTHS = (12,)
+AHEAD_OF_MANY = 0
+GLANCES = 150
+SCALE = 400.0
 KEEPS = 8
 
 # Hundredths of a point.
-PAWN = 250  # in the supply, while there is much to come
-RIVAL = 60  # of a hundred of what the best other seat has
-FED = (30, 50, 65)  # of a hundred: an exhibit by its food, while Feed Phases may come
-DUE = (25, 45, 60)  # while one is under way
-CLOSING = (100, 60, 42, 30, 22, 16, 12, 9, 7, 5, 4, 3)  # of a hundred: a region by its open edges
-CLAIMED = 50  # of a hundred: an open region with a pawn, which will be fed when it is closed
-AT_HAND, FREE = 85, 35  # of a hundred: what a pawn could claim in this turn, or later
-LATE = 45  # dominoes to come: with fewer of them hopes shrink
+PAWN, LATE_PAWN = 100, 40  # in the supply: while much is to come, and in the end
+HELD = 250  # a domino that can still be laid
+FENCE = 45  # on a domino of the hand
+ANIMAL = -20  # on one, too: animals are of use on the map
 CARD = 3000  # of the campaign: a card that is done
 TRUE = 1500  # one that is true, and not looked at yet
+
+# Of a hundred.
+RIVAL = 90  # of what the best other seat has
+DUE = 60  # of a claimed exhibit while a Feed Phase is under way
+CLAIMED, HUNGRY = 30, 15  # of an open region with a pawn: with food for the moment when it is closed, and without
+AT_HAND, FREE = 95, 25  # of what a pawn can claim in this turn, or later if nobody else does
+REACH = 60  # of an open region, which has to be closed before
+NEXT = 30  # of the second best that pawns may claim
+
+# Dominoes.
+HALVING = 8  # with so many to come, half of what is claimed will be left
+LATE = 24  # with fewer to come, less becomes of what is begun
+SOON = 3  # with fewer of its own a seat may not come to close a region
+
+SURVEYED = 2  # the label that says so
+CLOSED = 400  # and more: labels of closed regions; those of open ones are below 0
+MOST = 30_000  # that a label holds
 
 
 def is_together(s: State) -> bool:
@@ -59,16 +64,12 @@ def value(s: State, seat: int) -> int:
         return together(s)
     if s.step == Step.OVER:
         return 100 * score(s, seat)
-    hope = hopes(s)
-    label_exhibits(s)
-    name_areas(s)
-    own = of_seat(s, seat, hope)
+    survey(s)
     rival = 0
     for other in range(s.players):
         if other != seat:
-            rival = max(rival, of_seat(s, other, hope))
-    wipe(s)
-    return own - RIVAL * rival // 100
+            rival = max(rival, s.group[other])
+    return s.group[seat] - RIVAL * rival // 100 + hand_worth(s, seat)
 
 
 @rule
@@ -80,148 +81,129 @@ def together(s: State) -> int:
     for place in range(s.drawn):
         if is_face_up(s, place) and is_fulfilled(s, s.cards[place] + 0):
             worth += TRUE
-    hope = hopes(s)
-    label_exhibits(s)
-    name_areas(s)
+    survey(s)
     for seat in range(s.players):
-        worth += of_seat(s, seat, hope) // 4
-    wipe(s)
+        worth += s.group[seat] // 4
     return worth
 
 
 @rule
-def hopes(s: State) -> int:
-    """How much of a hundred may still come: less, the fewer dominoes are left."""
-    if s.last_turn:
-        return 5
-    left = s.height + 0
+def hand_worth(s: State, seat: int) -> int:
+    """What the dominoes in a hand are good for."""
+    worth = 0
     for place in range(MOST_HAND):
-        left += 1 if s.market[place] > 0 else 0
-        for seat in range(s.players):
-            left += 1 if s.hands[seat][place] > 0 else 0
-    return min(100, 5 + 95 * left // LATE)
-
-
-@rule
-def of_seat(s: State, seat: int, hope: int) -> int:
-    """The exhibits and regions with a pawn of the seat, each once, and what its other pawns may claim."""
-    worth = 0
-    spare = 0
-    for pawn in range(PAWNS * seat, PAWNS * seat + PAWNS):
-        if s.pawns[pawn].cell == IN_SUPPLY:
-            spare += 1
-        elif s.pawns[pawn].area != NONE:
-            label = exhibit_of(s, pawn)
-            half = s.tops[s.pawns[pawn].cell] + 0
-            if label > 0:
-                if not is_shared(s, seat, pawn, label):
-                    worth += exhibit_worth(s, label, seat, hope)
-            elif half != 0:
-                worth += region_worth(s, seat, pawn, half, hope)
-    if spare == 0:
-        return worth
-    may_claim = s.player == seat and s.stage <= Stage.CLAIM and not s.claimed
-    return worth + PAWN * spare * hope // 100 + best_claim(s, seat, hope, AT_HAND if may_claim else FREE) // 100
-
-
-@rule
-def is_shared(s: State, seat: int, pawn: int, label: int) -> bool:
-    """Whether an earlier pawn of the seat stands in the same exhibit."""
-    for other in range(PAWNS * seat, pawn):
-        if exhibit_of(s, other) == label:
-            return True
-    return False
-
-
-@rule
-def exhibit_worth(s: State, label: int, seat: int, hope: int) -> int:
-    """The points of an exhibit, fewer if the next Feed Phase will find no food."""
-    points = 100 * exhibit_score(s, label, seat)
-    if not s.settings.feeding or s.settings.skips_finished:
-        return points
-    food = 0
-    for half in range(2, N_HALVES):
-        if s.items[half] == FOOD and s.label[half] == label:
-            food += 1
-    if s.n_meals and s.stage == Stage.FEEDING:
-        return points * DUE[min(food, 2)] // 100
-    kept = FED[min(food, 2)]
-    return points * (100 * (100 - hope) + kept * hope) // 10_000
-
-
-@rule
-def region_worth(s: State, seat: int, pawn: int, half: int, hope: int) -> int:
-    """What the open region of a pawn may become; 0 if an earlier pawn of the seat stands in it, too."""
-    size = flood_area(s, half, s.pawns[pawn].area + 0)
-    unchain(s, half)
-    flood_region(s, half, 0, 0)
-    worth = 0
-    is_first = True
-    for other in range(PAWNS * seat, pawn):
-        if s.pawns[other].cell >= 0 and s.link[s.tops[s.pawns[other].cell]] != 0:
-            is_first = False
-    if is_first:
-        worth = CLAIMED * chained_worth(s, half, size) // 100 * hope // 100
-    unchain(s, half)
+        domino = s.hands[seat][place] + 0
+        if domino > 0:
+            for half in range(2 * domino, 2 * domino + 2):
+                worth += FENCE * popcount(all_sides(s, half))
+                worth += ANIMAL if is_animal(s.items[half] + 0) else 0
     return worth
 
 
 @rule
-def chained_worth(s: State, first: int, size: int) -> int:
-    """What a chained region may become: size times animals, less for every edge that lies open."""
-    species = 0
-    animals = 0
-    leaks = 0
-    food = 0
-    here = first
-    while here != END:
-        item = s.items[here] + 0
-        if is_animal(item):
-            animals += 1
-            species |= 1 << item
-        elif item == FOOD:
-            food += 1
-        walls = all_sides(s, here)
-        for side in range(4):
-            if not walls >> side & 1 and visible_beside(s, s.where[here] + 0, side) == 0:
-                leaks += 1
-        here = s.link[here] + 0
-    points = 100 * size * animals * (2 if popcount(species) == 1 else 1)
-    if leaks:
-        points += 60 * size + 50 * min(food, 2)
-    return points * CLOSING[min(leaks, 11)] // 100
-
-
-@rule
-def best_claim(s: State, seat: int, hope: int, share: int) -> int:
-    """The best exhibit that the seat could claim a part of, or region that nobody has claimed, times its share."""
-    best = 0
+def survey(s: State) -> None:
+    """Work out what every seat has, once for all that ask: it stays in the scratch `group` until the next action."""
+    if s.label[LABELLED] == SURVEYED:
+        return
+    stock = s.height + market_size(s)
+    left = stock
+    for seat in range(s.players):
+        s.group[seat] = HELD * min(s.settings.hand, hand_size(s, seat) + stock)
+        left += hand_size(s, seat)
+    if s.last_turn:
+        left = 0
+    hope = min(100, 100 * left // LATE)
+    is_fed = s.settings.feeding and not s.settings.skips_finished
+    keep = 100 * HALVING // (HALVING + left) if is_fed else 100
+    measure_areas(s)
+    s.label[LABELLED] = SURVEYED
     for cell in range(s.plane.cells):
         half = s.tops[cell] + 0
-        if half == 0 or not is_terrain(s.grounds[half] + 0):
-            continue
-        label = s.label[half] + 0
-        if label <= 0 and not is_animal(s.items[half] + 0):
-            continue
-        size = flood_area(s, half, s.grounds[half] + 0)
-        is_taken = has_pawn(s, 0, PAWNS * s.players)
-        unchain(s, half)
-        if is_taken:
-            continue
-        flood_region(s, half, 0, 0)
-        if not has_pawn(s, PAWNS * seat, PAWNS * seat + PAWNS):
-            if label <= 0:
-                best = max(best, FREE * chained_worth(s, half, size) // 100 * hope)
-            else:
-                best = max(best, share * chained_worth(s, half, size))
-        unchain(s, half)
-    return best
+        if half != 0 and s.label[half] == 0:
+            survey_region(s, half, hope, keep)
+    for seat in range(s.players):
+        spare = 0
+        for pawn in range(PAWNS * seat, PAWNS * seat + PAWNS):
+            spare += 1 if s.pawns[pawn].cell == IN_SUPPLY else 0
+        if spare:
+            soon = min(SOON, hand_size(s, seat) + stock // s.players) * 100 // SOON
+            s.group[seat] += spare * (LATE_PAWN + (PAWN - LATE_PAWN) * hope // 100)
+            s.group[seat] += best_claims(s, seat, spare, soon) * keep // 100
 
 
 @rule
-def has_pawn(s: State, first: int, beyond: int) -> bool:
-    """Whether one of these pawns stands on what is chained."""
-    for pawn in range(first, beyond):
-        if s.pawns[pawn].cell >= 0 and s.link[s.tops[s.pawns[pawn].cell]] != 0:
-            return True
-    return False
+def survey_region(s: State, first: int, hope: int, keep: int) -> None:
+    """Give the seats in a region what it is worth to them, and note what it would be to others: `label` and `crowd`."""
+    flood_region(s, first, 0, 0)
+    size = 0
+    owners = 0
+    is_free = False
+    here = first
+    while here != END:
+        if is_terrain(s.grounds[here] + 0):
+            size = max(size, s.crowd[here])
+            owners |= s.marks[here]
+            if s.marks[here] == 0:
+                is_free = True
+        here = s.link[here] + 0
+    leaks = leaks_in(s, first) if size else 0
+    worth = prospect(s, first, size, leaks) if leaks else points_in(s, first, size)
+    if owners and worth:
+        kept = open_worth(s, first, worth, hope) if leaks else closed_worth(s, first, worth, keep)
+        for seat in range(s.players):
+            if owners >> seat & 1:
+                s.group[seat] += kept
+    worth = min(worth, MOST) if is_free else 0
+    label_chain(s, first, -1 - worth if leaks else CLOSED + worth, owners)
+
+
+@rule
+def open_worth(s: State, first: int, worth: int, hope: int) -> int:
+    """What a chained open region is to those with pawns in it."""
+    return (CLAIMED if items_in(s, first, FOOD) else HUNGRY) * worth // 100 * hope // 100
+
+
+@rule
+def closed_worth(s: State, first: int, worth: int, keep: int) -> int:
+    """What a chained exhibit is to those with pawns in it: as it is, or after a meal."""
+    if keep == 100:
+        return worth
+    label_chain(s, first, first, 0)
+    kept = (worth * keep + fed(s, first, CLAIMED) * (100 - keep) // 100 * keep) // 100
+    flood_region(s, first, 0, 0)
+    return kept * DUE // 100 if s.n_meals and s.stage == Stage.FEEDING else kept
+
+
+@rule
+def label_chain(s: State, first: int, label: int, owners: int) -> None:
+    """Give all halves of a chain a label and note whose they are, and take the chain apart."""
+    here = first
+    while here != END:
+        beyond = s.link[here] + 0
+        s.label[here] = label
+        s.crowd[here] = owners
+        s.link[here] = 0
+        here = beyond
+
+
+@rule
+def best_claims(s: State, seat: int, spare: int, soon: int) -> int:
+    """The best region that the seat could have a part of, and some of the next best."""
+    may_claim = s.player == seat and s.stage <= Stage.CLAIM and not s.claimed
+    share = AT_HAND if may_claim else FREE
+    best = 0
+    second = 0
+    last = 0
+    for cell in range(s.plane.cells):
+        half = s.tops[cell] + 0
+        if half != 0 and not s.crowd[half] >> seat & 1:
+            label = s.label[half] + 0
+            worth = share * (label - CLOSED) if label > 0 else REACH * (-1 - label) // 100 * soon
+            if worth > best:
+                if label != last:
+                    second = best
+                best = worth
+                last = label
+            elif worth > second and label != last:
+                second = worth
+    return (best + (second * NEXT // 100 if spare > 1 else 0)) // 100
