@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tierpark.bots import zoo_parque
 from tierpark.bots.bot import SUBSTITUTE, bot
 from tierpark.bots.greedy import GreedyBot
 from tierpark.games.catalogue import GAMES, game
@@ -55,3 +56,27 @@ def test_it_beats_random_play(name: str) -> None:
         assert outcome is not None
         won += own in outcome.winners
     assert won >= games - 1
+
+
+def test_where_there_are_many_actions_it_looks_as_far_as_the_policy_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Zoo Parque: of the places of a domino only the places themselves are looked at, and no more than so many."""
+    looks: list[int] = []
+
+    def look(state: object, seat: int) -> int:
+        looks.append(seat)
+        return 0
+
+    monkeypatch.setattr("tierpark.bots.greedy.judgement", lambda rules: look)
+    rules = game("zoo-parque")
+    state, luck = rules.setup(rules.options(players=2), seed=1), random.Random(1)
+    numbers = []
+    while len(numbers) < 4:
+        seat = rules.to_act(state)[0]
+        legal = rules.legal_actions(state, seat)
+        if len(legal) > 60:
+            looks.clear()
+            GreedyBot(1).choose(rules, state, seat)
+            numbers.append((len(looks), min(len(legal), zoo_parque.GLANCES)))
+        rules.apply(state, seat, luck.choice(legal))
+
+    assert [many for many, _ in numbers] == [asked for _, asked in numbers]

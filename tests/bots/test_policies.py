@@ -157,3 +157,71 @@ def test_own_animals_that_will_come_count_already() -> None:
     assert len(own) == 6
     assert species_points(15, kinds(state, 0)) == 600  # seven with the star
     assert species_points(8, kinds(state, 0)) > 600
+EXHIBIT = "players=2; pawns=1 2,0 grass; laid=B40 2,0 west, B24 2,1 south, B33 1,-1 east, B12 1,2 north, B16 2,-1 north"
+
+
+def lead(state: Any, left: int, hand: int = 0) -> int:
+    """Zoo Parque: how far seat 0 is ahead with so many dominoes in the deck, all hands being alike."""
+    game: Any = catalogue.game("zoo-parque")
+    state = state.clone()
+    state.height = left
+    for place in range(6):
+        state.market[place] = 0
+        for seat in range(2):
+            state.hands[seat][place] = 1 if seat == 0 and place < hand else 0
+    return judgement(game)(state.clone(), 0) - judgement(game)(state.clone(), 1)
+
+
+def test_what_is_claimed_is_worth_more_the_less_is_to_come() -> None:
+    """Zoo Parque: every exhibit that is finished takes a domino from the claimed ones (R7)."""
+    game: Any = catalogue.game("zoo-parque")
+    state = game.position(EXHIBIT)
+
+    assert 0 < lead(state, 30) < lead(state, 10) < lead(state, 0)
+
+
+def test_dominoes_are_worth_holding_when_no_more_come() -> None:
+    """Zoo Parque: the last exhibit that is finished is not fed."""
+    game: Any = catalogue.game("zoo-parque")
+    state = game.position(EXHIBIT)
+
+    assert lead(state, 0, hand=1) < lead(state, 0, hand=2)
+
+
+def test_what_a_meal_leaves_is_what_the_rules_leave() -> None:
+    """Zoo Parque, R7.4: of two dominoes with food the better one to lose goes; both are put back."""
+    from tierpark.bots import zoo_parque_regions as regions
+    from tierpark.core.rule import World
+    from tierpark.games.zoo_parque import feeding
+    from tierpark.games.zoo_parque.exhibits import label_exhibits
+    from tierpark.games.zoo_parque.state import FOOD
+
+    game: Any = catalogue.game("zoo-parque")
+    world = World({"game": game.rules}, game.tables)
+    state = game.position(EXHIBIT)
+    labelled = state.clone()
+    world.function(label_exhibits)(labelled)
+    halves = [half for half in state.tops if half and labelled.label[half] > 0]
+    left = []
+    for domino in {half // 2 for half in halves if state.items[half] == FOOD}:
+        after = state.clone()
+        world.function(feeding.discard)(after, domino)
+        left.append(100 * world.function(game.rules.score)(after, 0))
+    world.function(regions.measure_areas)(state)
+    before = list(state.tops)
+    for half in halves:
+        state.label[half] = halves[0]
+
+    assert len(left) > 1
+    assert world.function(regions.fed)(state, halves[0], 0) == max(left)
+    assert list(state.tops) == before
+
+
+def test_one_survey_serves_all_seats() -> None:
+    """Zoo Parque: whoever is asked about first, each seat's worth is the same."""
+    for players in (2, 6):
+        options = catalogue.game("zoo-parque").options(players=players)
+        for game, state in positions("zoo-parque", options, seed=players, every=23):
+            asked_before = state.clone()
+            for seat in game.seats_of(state):
+                assert judgement(game)(asked_before, seat) == judgement(game)(state.clone(), seat)
