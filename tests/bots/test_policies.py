@@ -225,3 +225,12 @@ def test_one_survey_serves_all_seats() -> None:
             asked_before = state.clone()
             for seat in game.seats_of(state):
                 assert judgement(game)(asked_before, seat) == judgement(game)(state.clone(), seat)
+
+
+def test_a_domino_that_is_an_exhibit_of_its_own_is_not_worth_holding() -> None:
+    """Zoo Parque, R5.8: B39 has four fences around a half, and everybody has to feed when it is laid."""
+    game: Any = catalogue.game("zoo-parque")
+    with_it = game.position("players=2; hand1=B39 B02; hand2=B03 B04")
+    without = game.position("players=2; hand1=B33 B02; hand2=B03 B04")
+
+    assert judgement(game)(with_it, 0) < judgement(game)(without, 0)

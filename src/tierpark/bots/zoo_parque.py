@@ -31,6 +31,9 @@ PAWN, LATE_PAWN = 100, 40  # in the supply: while much is to come, and in the en
 HELD = 250  # a domino that can still be laid
 FENCE = 45  # on a domino of the hand
 ANIMAL = -20  # on one, too: animals are of use on the map
+ITSELF = (
+    -400
+)  # a half that is an exhibit of its own (R5.8): all have to feed when it is laid, also those who lay it last
 CARD = 3000  # of the campaign: a card that is done
 TRUE = 1500  # one that is true, and not looked at yet
 
@@ -47,6 +50,7 @@ HALVING = 8  # with so many to come, half of what is claimed will be left
 LATE = 24  # with fewer to come, less becomes of what is begun
 SOON = 3  # with fewer of its own a seat may not come to close a region
 
+AROUND = 15  # all sides of a half
 SURVEYED = 2  # the label that says so
 CLOSED = 400  # and more: labels of closed regions; those of open ones are below 0
 MOST = 30_000  # that a label holds
@@ -95,7 +99,9 @@ def hand_worth(s: State, seat: int) -> int:
         domino = s.hands[seat][place] + 0
         if domino > 0:
             for half in range(2 * domino, 2 * domino + 2):
-                worth += FENCE * popcount(all_sides(s, half))
+                sides = all_sides(s, half)
+                worth += FENCE * popcount(sides)
+                worth += ITSELF if sides == AROUND and is_terrain(s.grounds[half] + 0) else 0
                 worth += ANIMAL if is_animal(s.items[half] + 0) else 0
     return worth
 
