@@ -157,6 +157,8 @@ def test_own_animals_that_will_come_count_already() -> None:
     assert len(own) == 6
     assert species_points(15, kinds(state, 0)) == 600  # seven with the star
     assert species_points(8, kinds(state, 0)) > 600
+
+
 EXHIBIT = "players=2; pawns=1 2,0 grass; laid=B40 2,0 west, B24 2,1 south, B33 1,-1 east, B12 1,2 north, B16 2,-1 north"
 
 

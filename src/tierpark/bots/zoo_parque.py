@@ -8,11 +8,11 @@ In the campaign all seats want the same (R13.3): cards that are done, then point
 
 from __future__ import annotations
 
-from tierpark.bots.zoo_parque_regions import fed, items_in, leaks_in, measure_areas, points_in, prospect
+from tierpark.bots.zoo_parque_regions import UNSEEN, fed, items_in, leaks_in, measure_areas, points_in, prospect
 from tierpark.core.rule import rule
 from tierpark.core.words import popcount
 from tierpark.games.zoo_parque.campaign import cards_left, is_face_up
-from tierpark.games.zoo_parque.exhibits import LABELLED, flood_region
+from tierpark.games.zoo_parque.exhibits import LABELLED, flood_region, label_chain
 from tierpark.games.zoo_parque.market import hand_size, market_size
 from tierpark.games.zoo_parque.missions import is_fulfilled
 from tierpark.games.zoo_parque.scoring import score
@@ -125,7 +125,7 @@ def survey(s: State) -> None:
     s.label[LABELLED] = SURVEYED
     for cell in range(s.plane.cells):
         half = s.tops[cell] + 0
-        if half != 0 and s.label[half] == 0:
+        if half != 0 and s.label[half] <= UNSEEN:
             survey_region(s, half, hope, keep)
     for seat in range(s.players):
         spare = 0
@@ -139,7 +139,7 @@ def survey(s: State) -> None:
 
 @rule
 def survey_region(s: State, first: int, hope: int, keep: int) -> None:
-    """Give the seats in a region what it is worth to them, and note what it would be to others: `label` and `crowd`."""
+    """Give the seats in a region what it is worth to them, and note what it would be to others: `label` and `marks`."""
     flood_region(s, first, 0, 0)
     size = 0
     owners = 0
@@ -147,7 +147,7 @@ def survey_region(s: State, first: int, hope: int, keep: int) -> None:
     here = first
     while here != END:
         if is_terrain(s.grounds[here] + 0):
-            size = max(size, s.crowd[here])
+            size = max(size, UNSEEN - s.label[here])
             owners |= s.marks[here]
             if s.marks[here] == 0:
                 is_free = True
@@ -160,7 +160,8 @@ def survey_region(s: State, first: int, hope: int, keep: int) -> None:
             if owners >> seat & 1:
                 s.group[seat] += kept
     worth = min(worth, MOST) if is_free else 0
-    label_chain(s, first, -1 - worth if leaks else CLOSED + worth, owners)
+    mark_chain(s, first, owners)
+    label_chain(s, first, -1 - worth if leaks else CLOSED + worth)
 
 
 @rule
@@ -174,22 +175,19 @@ def closed_worth(s: State, first: int, worth: int, keep: int) -> int:
     """What a chained exhibit is to those with pawns in it: as it is, or after a meal."""
     if keep == 100:
         return worth
-    label_chain(s, first, first, 0)
+    label_chain(s, first, first)
     kept = (worth * keep + fed(s, first, CLAIMED) * (100 - keep) // 100 * keep) // 100
     flood_region(s, first, 0, 0)
     return kept * DUE // 100 if s.n_meals and s.stage == Stage.FEEDING else kept
 
 
 @rule
-def label_chain(s: State, first: int, label: int, owners: int) -> None:
-    """Give all halves of a chain a label and note whose they are, and take the chain apart."""
+def mark_chain(s: State, first: int, owners: int) -> None:
+    """Note on all halves of a chain whose they are."""
     here = first
     while here != END:
-        beyond = s.link[here] + 0
-        s.label[here] = label
-        s.crowd[here] = owners
-        s.link[here] = 0
-        here = beyond
+        s.marks[here] = owners
+        here = s.link[here] + 0
 
 
 @rule
@@ -202,7 +200,7 @@ def best_claims(s: State, seat: int, spare: int, soon: int) -> int:
     last = 0
     for cell in range(s.plane.cells):
         half = s.tops[cell] + 0
-        if half != 0 and not s.crowd[half] >> seat & 1:
+        if half != 0 and not s.marks[half] >> seat & 1:
             label = s.label[half] + 0
             worth = share * (label - CLOSED) if label > 0 else REACH * (-1 - label) // 100 * soon
             if worth > best:

@@ -31,6 +31,7 @@ from tierpark.games.zoo_parque.zoo_map import (
     visible_beside,
 )
 
+UNSEEN = -32_000  # the label of a space whose region was not looked at yet; less the size of its Area
 LARGEST = 99  # spaces that a note on an Area holds
 ROOM, MEAL = 60, 50  # hundredths of a point: a space of the largest Area, and food, in an open region
 LEAK = 80  # of a hundred: an open region, for every edge that lies open
@@ -40,17 +41,18 @@ MANY = 800  # hundredths of a point: what goes beyond counts a third, since a sm
 
 @rule
 def measure_areas(s: State) -> None:
-    """Note on every space how large its Area is (`crowd`) and whose (`marks`); no space has a label."""
+    """Note on every space how large its Area is (`UNSEEN` less its size is its label) and whose (`marks`)."""
     name_areas(s)
     for half in range(N_HALVES):
         s.label[half] = 0
     for cell in range(s.plane.cells):
         half = s.tops[cell] + 0
-        s.crowd[half] = 0
-        s.marks[half] = 0
+        if half != 0:
+            s.label[half] = UNSEEN
+            s.marks[half] = 0
     for cell in range(s.plane.cells):
         half = s.tops[cell] + 0
-        if half != 0 and s.crowd[half] == 0 and is_terrain(s.grounds[half] + 0):
+        if half != 0 and s.label[half] == UNSEEN and is_terrain(s.grounds[half] + 0):
             note_area(s, half, min(flood_area(s, half, s.grounds[half] + 0), LARGEST), 0)
     for pawn in range(PAWNS * s.players):
         if s.pawns[pawn].area != NONE:
@@ -64,7 +66,7 @@ def note_area(s: State, first: int, size: int, owner: int) -> None:
     here = first
     while here != END:
         beyond = s.link[here] + 0
-        s.crowd[here] = size
+        s.label[here] = UNSEEN - size
         s.marks[here] |= owner
         s.link[here] = 0
         here = beyond
