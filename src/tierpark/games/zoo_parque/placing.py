@@ -179,7 +179,8 @@ def can_place(s: State, domino: int) -> bool:
     on_b = grounds_for(s, 2 * domino + 1)
     bans = may_be_banned(s, domino)
     for tries in range(1 if free else 2):
-        for cell in range(s.plane.cells - 1, -1, -1):  # what came last is at the edge, where most dominoes fit
+        for n in range(s.plane.cells):
+            cell = n if free else s.plane.cells - 1 - n  # what came last is at the edge, where little is forbidden
             if top and not on_a >> s.grounds[s.tops[cell]] & 1:
                 continue
             ways = ways_on_top(s, on_a, on_b, cell) if top else ways_beside(s, cell)
