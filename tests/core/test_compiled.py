@@ -141,8 +141,8 @@ def test_processes_share_the_cache_until_something_is_edited(toy: Toy) -> None:
     toy.edit("tables", "(1, 2, 3)", "(1, 9, 3)")
     [edited] = toy.run(PRINTED)
 
-    assert (one.compiled, two.compiled, three.compiled) == (2, 2, 2)  # the entry and the rule it calls
-    assert one == two
+    assert max(one.compiled, two.compiled) == three.compiled == 2  # the entry and the rule it calls
+    assert one == two._replace(compiled=one.compiled)  # which may have come later and found what the other has kept
     assert one.answer != three.answer
     assert later_one == one._replace(compiled=0)
     assert later_three == three._replace(compiled=0)  # its own machine code, though both have the same names
