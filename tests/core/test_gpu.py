@@ -11,21 +11,12 @@ import numpy as np
 import pytest
 
 from tests.core.pebbles import Pebbles
+from tests.gpus import has_gpu, needs_gpu
 from tierpark.core import dice, playout
 from tierpark.core.device import Device
 from tierpark.core.engine import Engine
 from tierpark.core.errors import NoGpu
 from tierpark.games.catalogue import game as game_of
-
-
-def has_gpu() -> bool:
-    try:
-        return bool(Device().processors)
-    except NoGpu:
-        return False
-
-
-needs_gpu = pytest.mark.skipif(not has_gpu(), reason="there is no GPU here")
 
 
 def of(*shape: int, dtype: Any = np.int64) -> Any:

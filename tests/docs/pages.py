@@ -2,8 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
+
+from tests.gpus import has_gpu
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted(
@@ -34,7 +37,10 @@ class Block(NamedTuple):
 
     @property
     def runs(self) -> bool:
-        return self.language in ("sh", "python") and not self.info.startswith("no-run")
+        kind, _, rest = self.info.partition(": ")
+        if self.language not in ("sh", "python") or kind == "no-run":
+            return False
+        return kind != "gpu" or (has_gpu() and all(find_spec(module) for module in rest.split()))
 
 
 def lines(page: Path) -> Iterator[tuple[int, str, bool]]:

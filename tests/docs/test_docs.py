@@ -1,7 +1,8 @@
 """The documentation is true: its commands and programs run, what they print is what is shown, its links lead somewhere.
 
 Blocks of sh and python are run in the order of their page, in one empty folder for each page. One that is not to be run
-says so behind the language: `no-run: REASON`; one whose commands ask something is given `answers: A LINE EACH WORD`. A
+says so behind the language: `no-run: REASON`; one that needs a GPU is run where there is one, and where the modules are
+that it names, `gpu: MODULES`; one whose commands ask something is given `answers: A LINE EACH WORD`. A
 block `text output` is what the block before it prints, `text excerpt` a part of that, `...` standing for anything.
 """
 
@@ -91,6 +92,8 @@ def test_every_block_has_a_language_and_says_why_it_does_not_run(page: Path) -> 
         match block.info.partition(": "):
             case ["", "", ""]:
                 continue
+            case ["gpu", "", ""] | ["gpu", ": ", _]:
+                assert block.language == "python", f"{block.place}: a program for a GPU is Python"
             case ["answers", _, words]:
                 assert words, f"{block.place}: which answers?"
             case ["no-run", _, reason]:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from tests.envs.pebbles_observation import SeenPebbles
-from tierpark.core.device import Device
+from tests.gpus import has_gpu, needs_gpu
 from tierpark.core.errors import BadOptions, IllegalAction, NoGpu
 from tierpark.envs import Batch, stepping
 from tierpark.envs.seeing import bindings_of
@@ -23,16 +23,6 @@ STEPS = {  # in which a game or more ends
     "zoo-parque": 250,
     "the-sanctuary": 200,
 }
-
-
-def has_gpu() -> bool:
-    try:
-        return bool(Device().processors)
-    except NoGpu:
-        return False
-
-
-needs_gpu = pytest.mark.skipif(not has_gpu(), reason="there is no GPU here")
 
 
 def test_the_kernels_of_a_batch_become_code_without_a_gpu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
