@@ -27,13 +27,15 @@ class Ground:
         self.search = np.zeros(1, dtype=tree.Search.layout())
         self.path = np.zeros(1, dtype=tree.Path.layout())
         self._states = np.zeros(3, dtype=game.state_type.layout())
+        self._about: tuple[Any, int, int] = (None, 0, 0)  # the position, the seat that searches, its luck
         self._worlds = np.zeros(0, dtype=self._states.dtype)
         self._dealt = 0
         self._words = np.zeros((1, game.n_words), dtype=np.int64)
         self._luck = np.zeros(1, dtype=dice.Luck.layout())
 
-    def begin(self, seat: int, seed: int, manner: Manner, *, most_worlds: int, together: bool) -> None:
-        """Forget the worlds, but not the tree, and take down what the next search is told."""
+    def begin(self, state: Any, seat: int, seed: int, manner: Manner, *, most_worlds: int, together: bool) -> None:
+        """Forget the worlds, but not the tree, and take down what the next search is about and what it is told."""
+        self._about = state, seat, seed
         self._worlds = np.zeros(most_worlds, dtype=self._states.dtype)
         self._dealt = 0
         told = self.search[0]
@@ -51,8 +53,9 @@ class Ground:
         self.nodes[0] = np.zeros((), dtype=self.nodes.dtype)
         self.path["used"] = 1
 
-    def deal(self, wanted: int, state: Any, seat: int, seed: int) -> None:
+    def deal(self, wanted: int) -> None:
         """See to it that there are so many worlds, or as many as there is room for."""
+        state, seat, seed = self._about
         for i in range(self._dealt, min(wanted, len(self._worlds))):
             world = self.game.redeal_hidden(state, seat, seed_of(seed, i)).pack()
             self._worlds[i] = np.frombuffer(world, dtype=self._worlds.dtype)[0]

@@ -108,9 +108,9 @@ class Searcher:
             while left > 0:
                 before = self.rounds
                 chunk = max(1, min(CHUNK, left // cores))
-                for i, ground in enumerate(grounds):
+                for ground in grounds:
                     more = ground.rounds // manner.more_worlds if manner.more_worlds else 0
-                    ground.deal(manner.worlds + more, state, seat, seed_of(seed, i) if i else seed)
+                    ground.deal(manner.worlds + more)
                 grown = [others.submit(ground.grow, chunk) for ground in grounds[1:]] if others else []
                 grounds[0].grow(chunk)
                 for other in grown:
@@ -127,7 +127,7 @@ class Searcher:
     def weigh(self, state: Any, seat: int, seed: int, action: int, rounds: int) -> Weighed:
         """What one action leads to: so many rounds in which the seat takes it, in the same worlds for each action."""
         ground = self._begin(state, seat, seed, 1, self.manner, goes_on=False)[0]
-        ground.deal(self.manner.worlds, state, seat, seed)
+        ground.deal(self.manner.worlds)
         root, only = ground.nodes[0:1], ground.nodes[1:2]
         root["seat"], root["first"], root["children"] = seat, 1, 1
         only[:] = np.zeros((), dtype=ground.nodes.dtype)
@@ -160,7 +160,8 @@ class Searcher:
         for i, ground in enumerate(self._grounds):
             if taken is None or not ground.narrow(taken, seat):
                 ground.clear()
-            ground.begin(seat, seed_of(seed, i) if i else seed, manner, most_worlds=most, together=together)
+            own = seed_of(seed, i) if i else seed
+            ground.begin(state, seat, own, manner, most_worlds=most, together=together)
         return self._grounds
 
     def _taken(self, state: Any, seat: int) -> int | None:
