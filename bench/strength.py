@@ -1,7 +1,8 @@
 """`python -m bench.strength`: how strong the levels are, in every game, against what is asked of them.
 
 Every finished game is kept in one file, so a run can be stopped and gone on with, and runs in pieces add up. A game
-that other code has played (rules, bots or arena) does not count. It needs numpy, numba and msgspec alone.
+that other code has played (its rules, its bots, the search, the arena) does not count. It needs numpy, numba and
+msgspec alone.
 """
 
 from __future__ import annotations

@@ -15,8 +15,10 @@ from typing import Any
 import msgspec
 import pytest
 
+import tierpark
 from tests.arena import own_bots
 from tierpark.arena import match
+from tierpark.arena.journal import name_of
 from tierpark.arena.match import Played, Series, play
 from tierpark.arena.series import How, series_of
 from tierpark.arena.tournament import ArenaResult, tournament
@@ -264,6 +266,29 @@ def test_a_bot_that_has_changed_begins_anew(tmp_path: Path, monkeypatch: pytest.
     tournament(series("changing_bot:Bot"), 1, How(resumed=resumed.append))
 
     assert resumed == []
+
+
+@pytest.mark.parametrize(
+    ("file", "counts"),
+    [
+        ("core/record.py", True),
+        ("games/new_york_zoo/rules.py", True),
+        ("games/zoo_parque/rules.py", False),
+        ("bots/tree.py", True),
+        ("bots/new_york_zoo.py", True),
+        ("bots/spectacular_parks.py", False),
+        ("cli/play.py", False),
+    ],
+)
+def test_what_a_series_follows_from_is_the_code_of_its_game(
+    file: str, counts: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tierpark, "__file__", str(tmp_path / "__init__.py"))
+    before = name_of("arena", series(WEAK, game="new-york-zoo"), ())
+    (tmp_path / file).parent.mkdir(parents=True)
+    (tmp_path / file).write_text("ONE = 1\n")
+
+    assert (name_of("arena", series(WEAK, game="new-york-zoo"), ()) != before) == counts
 
 
 def test_fresh_forgets_what_was_played() -> None:

@@ -1,7 +1,7 @@
 """What is done of a series, on the disk: after an interruption the same command goes on where it was.
 
 The file is in the cache folder, under a name made of everything that the results follow from: the series, and the
-source of rules and bots. Change any and the series begins anew. It is removed when the series is complete.
+source of its game's rules and bots. Change any and the series begins anew. It is removed when the series is complete.
 """
 
 from __future__ import annotations
@@ -17,9 +17,12 @@ import msgspec
 import tierpark
 from tierpark.bots import own
 from tierpark.core.errors import TierparkError
+from tierpark.games import catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from tierpark.arena.match import Series
 
 Entry = TypeVar("Entry", bound=msgspec.Struct)
 SOURCES = ("core", "pieces", "games", "bots", "arena")
@@ -90,18 +93,24 @@ class Journal(Generic[Entry]):
             ) from None
 
 
-def name_of(what: str, series: msgspec.Struct, bots: Sequence[str]) -> str:
+def name_of(what: str, series: Series, bots: Sequence[str]) -> str:
     """The name of a series' file."""
     known = hashlib.sha256(msgspec.json.encode(series, order="sorted"))
     package = Path(tierpark.__file__).parent
-    for part in SOURCES:
-        for path in sorted((package / part).rglob("*")):
-            if path.suffix in (".py", ".toml"):
-                known.update(path.relative_to(package).as_posix().encode() + path.read_bytes())
-    material = getattr(series, "material", None)
-    for path in [*_sources(bots, getattr(series, "folder", "")), *([Path(material)] if material else [])]:
+    for path in _code(package, series.game):
+        known.update(path.relative_to(package).as_posix().encode() + path.read_bytes())
+    for path in [*_sources(bots, series.folder), *([Path(series.material)] if series.material else [])]:
         known.update(path.read_bytes())
     return f"{what}-{known.hexdigest()[:24]}"
+
+
+def _code(package: Path, game: str) -> list[Path]:
+    """The files that a game's results follow from: not those of other games."""
+    others = tuple(name.replace("-", "_") for name in catalogue.GAMES if name != game)
+    files = [
+        path for part in SOURCES for path in sorted((package / part).rglob("*")) if path.suffix in (".py", ".toml")
+    ]
+    return [path for path in files if not any(part.startswith(others) for part in path.relative_to(package).parts)]
 
 
 def _sources(bots: Sequence[str], folder: str) -> list[Path]:
