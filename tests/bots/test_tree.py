@@ -278,6 +278,13 @@ def test_hidden_things_are_dealt_anew_before_it_looks(searcher: Searcher, monkey
     assert found[0] == found[1] == found[2]
 
 
+def test_what_others_have_decided_unseen_is_open_again(searcher: Searcher, monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = searcher.search(pebbles(11), 0, SEED, rounds=100)
+    monkeypatch.setattr(searcher.game, "reopened", lambda state, seat: pebbles(11))
+
+    assert searcher.search(pebbles(6), 0, SEED, rounds=100) == expected
+
+
 def test_it_goes_on_with_its_tree_where_the_game_went_as_it_wished(searcher: Searcher) -> None:
     """Alone, the next decision is the same seat's."""
     state = pebbles(12, players=1)

@@ -57,8 +57,8 @@ class Ground:
         """See to it that there are so many worlds, or as many as there is room for."""
         state, seat, seed = self._about
         for i in range(self._dealt, min(wanted, len(self._worlds))):
-            world = self.game.redeal_hidden(state, seat, seed_of(seed, i)).pack()
-            self._worlds[i] = np.frombuffer(world, dtype=self._worlds.dtype)[0]
+            world = self.game.reopened(self.game.redeal_hidden(state, seat, seed_of(seed, i)), seat)
+            self._worlds[i] = np.frombuffer(world.pack(), dtype=self._worlds.dtype)[0]
             self._dealt = i + 1
 
     def grow(self, rounds: int) -> None:

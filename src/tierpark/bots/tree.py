@@ -8,7 +8,8 @@ one world is used in all of them (information-set MCTS).
 - A new node's choices are looked at once, by what the position after each is worth; the best few become its children,
   and that look counts as their first visit. So wide choices cost one look each and not a subtree.
 - Where several seats decide at the same time, only the searching one has nodes, and it goes first. The others decide by
-  a short look alone, since they cannot react to what they do not see; the last of them, too.
+  a short look alone, since they cannot react to what they do not see; the last of them, too. What they have decided
+  already, unseen, is open again in every world.
 - `game` and `policy` are bound by the world: the rules, and the judgement of positions in `bots/<game>.py`, whose
   `value(s, seat)` is in hundredths of a point.
 """

@@ -239,6 +239,13 @@ class Game(ABC, Generic[S, O]):
     def redeal_hidden(self, state: S, seat: int | None, seed: int) -> S:
         """The same game with everything that the seat cannot know dealt anew."""
 
+    def reopened(self, state: S, seat: int) -> S:
+        """The same game before the other seats decided in a step that is not over, where they do so unseen.
+
+        For who thinks about what they will do: a seat that is done is no easier to see through than one that is not.
+        """
+        return state
+
     # For programs that learn
 
     def sight(self, options: O) -> list[Part]:

@@ -167,6 +167,15 @@ def test_dealing_anew_gives_other_arrangements() -> None:
     assert all(len(board(twin, 1).enclosures) == 6 for twin in twins)
 
 
+@pytest.mark.parametrize("moves", [(), ("seat1: submit",)])
+def test_what_the_other_has_arranged_can_be_taken_back(moves: tuple[str, ...]) -> None:
+    """R14: the own arrangement stays."""
+    state = in_arrangement(6, 2, *moves)
+
+    assert GAME.reopened(state, 1) == in_arrangement(0, 2)
+    assert GAME.reopened(in_arrangement(6, 6, "seat1: submit", "seat2: submit"), 1).zoos[0].submitted
+
+
 def test_dealing_anew_for_the_own_seat_changes_nothing_of_it() -> None:
     state = in_arrangement(4, 3)
 

@@ -97,3 +97,17 @@ def test_what_dice_would_show_is_rolled_anew_while_seats_prepare() -> None:
 
     assert len({str(twin.rerolls) for twin in twins(state, 1)}) == 12
     assert all(not any(map(any, twin.rerolls)) for twin in twins(position(""), 1))
+
+
+def test_what_others_have_done_in_a_step_can_be_taken_back() -> None:
+    """R7.1, R7.2: whatever it was, and if they are not done, too; the own seat's part stays."""
+
+    def after(*moves: str) -> State:
+        return play(position(BUILD), "seat2: discard N", *moves)
+
+    done = after("seat1: N sloth black to E3 NW", "seat1: W grey 1 to A1")
+    some = [after(), after("seat1: N sloth black to E3 NW"), done, after("seat1: discard N", "seat1: discard W")]
+
+    assert [GAME.reopened(state, 1) for state in some] == [after()] * 4
+    assert GAME.to_act(done) == (1,)
+    assert GAME.to_act(GAME.reopened(done, 1)) == (0, 1)

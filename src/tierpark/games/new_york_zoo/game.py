@@ -157,6 +157,15 @@ class NewYorkZoo(Game[State, Options]):
             twin.zoos[other].submitted = submitted
         return twin
 
+    def reopened(self, state: State, seat: int) -> State:
+        """The others have arranged nothing yet."""
+        twin = state.clone()
+        for other in range(state.players if state.step == Step.ARRANGE else 0):
+            if other != seat:
+                self.world.function(clear)(twin, other)
+                twin.zoos[other].submitted = 0
+        return twin
+
     def printed(self, options: Options | None = None) -> dict[str, Any]:
         return open_export.printed(self)
 

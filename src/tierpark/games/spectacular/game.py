@@ -148,6 +148,9 @@ class Spectacular(Game[State, Options]):
     def redeal_hidden(self, state: State, seat: int | None, seed: int) -> State:
         return hidden.redealt(self, state, seat, seed)
 
+    def reopened(self, state: State, seat: int) -> State:
+        return hidden.reopened(state, seat)
+
     def score_sheet(self, text: str) -> Score:
         from tierpark.games.spectacular import score_pad
 

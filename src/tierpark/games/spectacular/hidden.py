@@ -48,6 +48,15 @@ def redealt(game: Spectacular, state: State, seat: int | None, seed: int) -> Sta
     return twin
 
 
+def reopened(state: State, seat: int) -> State:
+    """The others have decided nothing yet in this step."""
+    twin = state.clone()
+    for other in range(twin.players if twin.secret else 0):
+        if other != seat:
+            _reopen(twin, other)
+    return twin
+
+
 def _shuffle(luck: dice.Luck, items: Any, first: int, end: int) -> None:
     """Into an order that does not depend on the one before."""
     for i, item in enumerate(sorted(items[i] for i in range(first, end)), start=first):
@@ -61,10 +70,7 @@ def _decided_anew(game: Spectacular, twin: State, seat: int, luck: dice.Luck) ->
     """Let another seat decide at random in this step: to the end if it is done, else some of the way."""
     bit = 1 << seat
     is_done = not twin.due & bit
-    _take_out_of_the_box(twin, seat)
-    boards: Any = twin.boards  # outside the rules an array is a list
-    boards[seat] = twin.seen[seat].clone()
-    twin.due |= bit
+    _reopen(twin, seat)
     words = [0] * game.n_words
     pick, act = game.world.function(choose), game.world.function(game.rules.apply)
     if is_done:
@@ -79,6 +85,14 @@ def _decided_anew(game: Spectacular, twin: State, seat: int, luck: dice.Luck) ->
         if further.due & bit:
             twin = further
     return twin
+
+
+def _reopen(twin: State, seat: int) -> None:
+    """Take back what a seat has decided in this step."""
+    _take_out_of_the_box(twin, seat)
+    boards: Any = twin.boards  # outside the rules an array is a list
+    boards[seat] = twin.seen[seat].clone()
+    twin.due |= 1 << seat
 
 
 def _take_out_of_the_box(twin: State, seat: int) -> None:
