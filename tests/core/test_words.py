@@ -70,6 +70,30 @@ def test_bits_of_a_word_are_counted_and_found(run: Any, x: int) -> None:
     assert out[: 2 + len(bits)].tolist() == [len(bits), bits[0], *bits]
 
 
+class Fits(int):
+    """A number that may not leave 64 bits."""
+
+    def __new__(cls, value: int) -> Fits:
+        assert -(1 << 63) <= value < 1 << 63
+        return super().__new__(cls, value)
+
+
+def fitting(name: str) -> Any:
+    """An operation on numbers that fit, with one that fits again."""
+    plain = getattr(int, name)
+    return lambda one, other: Fits(plain(one, other))
+
+
+for name in ("__add__", "__sub__", "__mul__", "__and__", "__rshift__"):
+    setattr(Fits, name, fitting(name))
+
+
+@given(word)
+def test_nothing_overflows_on_the_way_to_a_count(x: int) -> None:
+    """Compiled, it would mean anything: so a count that was compared with a constant once was."""
+    assert words._popcount(Fits(x)) == x.bit_count()
+
+
 def test_no_bit_is_set_in_an_empty_word() -> None:
     assert words.popcount(0) == 0
     assert COMPILED[members_at](held(set()), N_WORDS, np.zeros(1, dtype=np.int64)) == 0

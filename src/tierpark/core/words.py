@@ -1,6 +1,7 @@
 """Sets of actions as words of 63 bits: action 63 * w + b is bit b of word w.
 
-63 and not 64, because the rules know signed integers alone: every word is non-negative and every shift is exact.
+63 and not 64, because the rules know signed integers alone: every word is non-negative and every shift is exact. And no
+sum or product may leave 64 bits on its way: the compiler takes for granted that none does, and else it may do anything.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ def _popcount(x: int) -> int:
     x = x - (x >> 1 & 0x5555555555555555)
     x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333)
     x = x + (x >> 4) & 0x0F0F0F0F0F0F0F0F
-    return x * 0x0101010101010101 >> 56 & 127  # the compiler knows this idiom: one instruction
+    x = (x & 0xFFFFFFFF) + (x >> 32)
+    return x * 0x01010101 >> 24 & 127
 
 
 @compiled_as(_popcount)
