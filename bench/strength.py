@@ -163,7 +163,7 @@ def compile_search(game: str) -> str:
     """Compile the search of a game into the cache."""
     from tierpark.bots import compiling
 
-    compiling.main(game)
+    compiling.compile_search(catalogue.game(game))
     return game
 
 

@@ -120,16 +120,19 @@ def test_replay_exports_only_finished_games(tmp_path: Path) -> None:
     assert "The game goes on" in story.out
 
 
-def test_warm_compiles_both_engines_and_names_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_warm_compiles_engines_and_search_and_names_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from tierpark.bots import compiling
     from tierpark.core.engine import Engine
 
     compiled = []
     monkeypatch.setattr(Engine, "compile_all", lambda engine: compiled.append(engine.world.name))
+    monkeypatch.setattr(compiling, "compile_search", lambda game: compiled.append(f"search of {game.name}"))
     monkeypatch.setenv("TIERPARK_CACHE", str(tmp_path))
     ran = tierpark("warm")
 
-    assert len(set(compiled)) == 2 * len(GAMES)
+    assert len(set(compiled)) == 3 * len(GAMES)
     assert "New York Zoo, one core: ready in" in ran.out
+    assert "New York Zoo, search: ready in" in ran.out
     assert "New York Zoo, all cores: ready in" in ran.out
     assert str(tmp_path) in ran.out
 

@@ -16,11 +16,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.core import garden, pebbles_rules
+from tests.core import garden, pebbles_rules, shed
 from tests.core.pebbles import Pebbles
+from tierpark.bots import any_game
+from tierpark.core import words
 from tierpark.core.cache import cache_folder
 from tierpark.core.compiled import CompiledWorld, Progress
-from tierpark.core.engine import Engine
+from tierpark.core.engine import Engine, compiled_world
 
 # The cache: a small package, written to disk, edited, and run in processes of its own
 
@@ -80,7 +82,7 @@ RUN = """
             answer = world.entry(entry)(9)
         assert counts == list(range(1, progress.begun + 1))
         assert answer == World({}, tables).function(entry)(9), "compiled rules are not the plain ones"
-        print(json.dumps([answer, progress.begun, world.key()]))
+        print(json.dumps([answer, progress.begun, world.key(entry)]))
 """
 PRINTED, OTHER = None, (1, 50, 3)
 
@@ -122,9 +124,7 @@ class Toy:
         """The key that the package has now; nothing is compiled."""
         for name in [name for name in sys.modules if name.partition(".")[0] == "toy"]:
             del sys.modules[name]
-        world = CompiledWorld("toy", {})
-        world.function(import_module("toy.entry").entry)
-        return world.key()
+        return CompiledWorld("toy", {}).key(import_module("toy.entry").entry)
 
 
 @pytest.fixture
@@ -202,12 +202,28 @@ def test_the_cache_is_where_the_environment_says(monkeypatch: pytest.MonkeyPatch
 
 
 def test_all_cores_have_a_key_of_their_own() -> None:
-    one, all_cores = CompiledWorld("garden", {}), CompiledWorld("garden", {}, parallel=True)
-    for world in (one, all_cores):
-        world.bindings["game"] = garden
-        world.twin(garden)
+    one, all_cores = CompiledWorld("garden", {"game": garden}), CompiledWorld("garden", {"game": garden}, parallel=True)
 
-    assert one.key() != all_cores.key()
+    assert one.key(garden.total) != all_cores.key(garden.total)
+
+
+def test_what_else_a_world_has_made_is_not_in_the_key_of_an_entry() -> None:
+    fresh, used = CompiledWorld("garden", {"game": garden}), CompiledWorld("garden", {"game": garden})
+    used.function(garden.everything)
+
+    assert fresh.key(words.lowest) == used.key(words.lowest) != used.key(garden.everything)
+
+
+def test_all_who_ask_for_a_game_share_its_world_unless_they_bind_something_else() -> None:
+    world = compiled_world(Pebbles(), policy=any_game)
+
+    assert compiled_world(Pebbles()) is world
+    assert compiled_world(Pebbles(), policy=any_game) is world
+    assert compiled_world(Pebbles(), parallel=True) is not world
+    other = compiled_world(Pebbles(), policy=shed)
+    assert other is not world
+    assert other.bindings["policy"] is shed
+    assert (other.tag == world.tag, world.bindings["policy"]) == (False, any_game)
 
 
 def test_progress_ends_with_its_block(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

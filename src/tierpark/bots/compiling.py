@@ -68,14 +68,18 @@ def _compile_aside(game: Game[Any, Any]) -> None:
     )
 
 
+def compile_search(game: Game[Any, Any]) -> None:
+    """Compile (or load) the search of a game by using it once."""
+    state = game.setup(next(game.configurations()), 0)
+    searcher(game).search(state, game.to_act(state)[0], 0, rounds=1)
+
+
 def main(name: str) -> None:
-    """Compile the search of a game by using it once."""
+    """Compile the search of a game, aside."""
     if hasattr(os, "nice"):
         os.nice(10)  # whoever plays comes first
-    game = catalogue.game(name)
-    state = game.setup(next(game.configurations()), 0)
     try:
-        searcher(game).search(state, game.to_act(state)[0], 0, rounds=1)
+        compile_search(catalogue.game(name))
     finally:
         (cache_folder() / f".compiling-{name}").unlink(missing_ok=True)
 

@@ -77,12 +77,11 @@ class Lookers:
 
         from tierpark.bots.judging import policy_of
         from tierpark.core import dice
-        from tierpark.core.compiled import CompiledWorld
+        from tierpark.core.engine import compiled_world
 
         self._game = of
         policy = policy_of(of.name)
-        world = CompiledWorld(f"{of.name}-lookers", {"game": of.rules, "policy": policy}, of.tables)
-        self._play = world.entry(play_looking)
+        self._play = compiled_world(of, policy=policy).entry(play_looking)
         self._glances = getattr(policy, "GLANCES", 400)
         self._states = np.zeros(2, dtype=of.state_type.layout())
         self._lucks = np.zeros(1, dtype=dice.Luck.layout())

@@ -12,7 +12,7 @@ import numpy as np
 
 from tierpark.bots import tree
 from tierpark.bots.ground import Ground
-from tierpark.core.compiled import CompiledWorld
+from tierpark.core.engine import compiled_world
 from tierpark.core.game import seed_of
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class Searcher:
     def __init__(self, game: Game[Any, Any], policy: ModuleType) -> None:
         self.game = game
         self.manner = manner_of(policy)
-        self._world = CompiledWorld(f"{game.name}-search", {"game": game.rules, "policy": policy}, game.tables)
+        self._world = compiled_world(game, policy=policy)
         self._explore = self._world.entry(tree.explore)
         self._is_together = getattr(policy, "is_together", lambda state: False)
         self._grounds = [Ground(game, self._explore)]

@@ -332,7 +332,7 @@ def score(
 
 @app.command()
 def warm(game: SomeGame = None) -> None:
-    """Compile the rules of one game, or of all, so that the next start is quick."""
+    """Compile the rules of one game, or of all, and the search of its bots, so that the next start is quick."""
     from tierpark.cli import warm
 
     warm.warm(game)

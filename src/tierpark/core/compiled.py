@@ -80,7 +80,7 @@ class CompiledWorld(World):
         """The compiled twin of a rule that Python calls itself, from the cache on disk when nothing has changed."""
         if f not in self.entries:
             inner = self.function(f)
-            folder = self._prepared_folder()
+            folder = self._prepared_folder(f)
             before = config.CACHE_DIR
             try:
                 if folder is not None:
@@ -97,19 +97,23 @@ class CompiledWorld(World):
         entry = self.entry(f)
         return any(Path(entry._cache.cache_path).glob(f"*{f.__name__}*.nbi"))
 
-    def key(self) -> str:
-        """A digest of everything that the rules made so far reach."""
-        known = hashlib.sha256(repr((numba.__version__, OPTIONS, self.parallel, sys.version_info[:2])).encode())
-        for name in sorted(
-            {*self.twins, World.__module__, InnerRule.__module__, __name__}
-        ):  # what makes the twins shapes them too
+    def key(self, f: Any) -> str:
+        """A digest of everything that a rule reaches."""
+        return self.digest(f, (numba.__version__, OPTIONS, self.parallel, sys.version_info[:2]), InnerRule.__module__)
+
+    def digest(self, f: Any, made_by: tuple[Any, ...], *makers: str) -> str:
+        """One of the rules and numbers that a rule reaches, and of what makes them: its options, and its own source."""
+        known = hashlib.sha256(repr(made_by).encode())
+        reached = self.reached(f)
+        for name in sorted({*reached, World.__module__, CompiledWorld.__module__, *makers}):
             known.update(inspect.getsource(sys.modules[name]).encode())
-        known.update(repr(sorted(self.constants.items())).encode())
+        numbers = [pair for pair in self.constants.items() if pair[0].rpartition(".")[0] in reached]
+        known.update(repr(sorted(numbers)).encode())
         return known.hexdigest()[:20]
 
-    def _prepared_folder(self) -> Path | None:
-        """The cache folder of this world; nothing where none can be written, or numba would use an unkeyed one."""
-        folder = cache_folder() / f"{self.name}-{self.key()}"
+    def _prepared_folder(self, f: Any) -> Path | None:
+        """The cache folder of an entry; nothing where none can be written, or numba would use an unkeyed one."""
+        folder = cache_folder() / f"{self.name}-{self.key(f)}"
         try:
             folder.mkdir(parents=True, exist_ok=True)
             probe = folder / f".write-{os.getpid()}"

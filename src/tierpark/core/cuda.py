@@ -13,9 +13,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import inspect
 import os
-import sys
 from collections import Counter
 from importlib import import_module
 from importlib.metadata import version
@@ -27,7 +25,6 @@ from tierpark.core import dice
 from tierpark.core.compiled import CompiledWorld
 from tierpark.core.device import BLOCK
 from tierpark.core.errors import NoGpu
-from tierpark.core.rule import World
 
 try:
     cuda: Any = import_module("numba.cuda")
@@ -125,13 +122,9 @@ class CudaWorld(CompiledWorld):
             return self.given[name]
         return super().meaning(module, name, value)
 
-    def key(self) -> str:
-        """A digest of everything that the rules made so far reach. Python's version is none of it: its words are."""
-        known = hashlib.sha256(repr((VERSION, OPTIONS)).encode())
-        for name in sorted({*self.twins, World.__module__, CompiledWorld.__module__, __name__}):
-            known.update(inspect.getsource(sys.modules[name]).encode())
-        known.update(repr((self.given["state_type"], self.given["n_words"], sorted(self.constants.items()))).encode())
-        return known.hexdigest()[:20]
+    def key(self, f: Any) -> str:
+        """A digest of everything that a rule reaches. Python's version is none of it: its words are."""
+        return self.digest(f, (VERSION, OPTIONS, self.given["state_type"], self.given["n_words"]), __name__)
 
     def kernel(self, f: Any, arguments: Sequence[Any]) -> Kernel:
         """A rule as PTX, for arguments like these (arrays or whole numbers); from the disk when nothing has changed."""
@@ -156,7 +149,7 @@ class CudaWorld(CompiledWorld):
         return kept is not None and kept.is_file()
 
     def _place(self, f: Any, kinds: list[Any]) -> Path | None:
-        folder = self._prepared_folder()
+        folder = self._prepared_folder(f)
         shape = hashlib.sha256(repr(kinds).encode()).hexdigest()[:10]
         return folder / f"{f.__name__}-{shape}.ptx" if folder else None
 

@@ -15,8 +15,28 @@ from tierpark.core.errors import CompiledFailure
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from types import ModuleType
 
     from tierpark.core.game import Game
+
+
+_worlds: dict[tuple[ModuleType, str], CompiledWorld] = {}
+
+
+def compiled_world(game: Game[Any, Any], *, parallel: bool = False, **bindings: ModuleType) -> CompiledWorld:
+    """The compiled world of a game, in which further names are bound.
+
+    It is one for all who ask, so a process translates the rules once, whatever it compiles that calls them: random
+    games, a search, a batch. Only who binds something else than others did gets a world of their own.
+    """
+    name = f"{game.name}-all-cores" if parallel else game.name
+    world = CompiledWorld(name, {"game": game.rules}, game.tables, parallel=parallel)
+    world = _worlds.setdefault((game.rules, world.tag), world)
+    for name, module in bindings.items():
+        if world.bindings.setdefault(name, module) is not module:
+            own = world.bindings | bindings
+            return CompiledWorld(f"{world.name}-{module.__name__}", own, game.tables, parallel=parallel)
+    return world
 
 
 class Played(NamedTuple):
@@ -31,8 +51,7 @@ class Engine:
 
     def __init__(self, game: Game[Any, Any], *, parallel: bool = False) -> None:
         self.game = game
-        name = f"{game.name}-all-cores" if parallel else game.name
-        self.world = CompiledWorld(name, {"game": game.rules}, game.tables, parallel=parallel)
+        self.world = compiled_world(game, parallel=parallel)
 
     def entry(self, rule: Any) -> Any:
         """A compiled entry, to call with arrays of records."""

@@ -79,6 +79,7 @@ class World:
         self.tables = dict(tables or {})
         self.rules: dict[FunctionType, Any] = {}
         self.twins: dict[str, ModuleType] = {}
+        self.mentioned: dict[str, set[str]] = {}  # module -> modules with rules that its own speak of
         self.constants: dict[str, object] = {}
 
     def function(self, f: Any) -> Any:
@@ -98,6 +99,7 @@ class World:
         if module.__name__ in self.twins:
             return self.twins[module.__name__]
         twin = self.twins[module.__name__] = ModuleType(module.__name__)
+        self.mentioned[module.__name__] = set()
         twin.__dict__["__file__"] = module.__file__
         own = [f for f in vars(module).values() if is_rule(f) and f.__module__ == module.__name__]
         mentioned = {name for f in own for name in mentions(self.source(f).__code__)}
@@ -113,14 +115,16 @@ class World:
     def meaning(self, module: ModuleType, name: str, value: Any) -> Any:
         """What a global name of a rule means in this world."""
         if name in self.bindings and value is None:
-            return self.twin(self.bindings[name])
+            value = self.bindings[name]
         if is_rule(value):
+            self.mentioned[module.__name__].add(value.__module__)
             return self.function(value)
         if isinstance(value, ModuleType):
             if not any(is_rule(f) for f in vars(value).values()):
                 raise TypeError(
                     f"{module.__name__}: a rule reads {name}, a module without rules; import its names instead"
                 )
+            self.mentioned[module.__name__].add(value.__name__)
             return self.twin(value)
         if isinstance(value, EnumMeta) and issubclass(value, IntEnum):
             members = {name: int(member) for name, member in value.__members__.items()}  # aliases too
@@ -137,6 +141,16 @@ class World:
             raise TypeError(f"{module.__name__}: a rule mentions {name}, which is neither a rule, a table nor a number")
         self.constants[f"{module.__name__}.{name}"] = value
         return self.table(value) if isinstance(value, tuple) else value
+
+    def reached(self, f: Any) -> set[str]:
+        """The modules with rules that a rule can come to."""
+        self.function(f)
+        found, left = set(), [f.__module__]
+        while left:
+            if (name := left.pop()) not in found:
+                found.add(name)
+                left += self.mentioned[name]
+        return found
 
     def source(self, f: Any) -> Any:
         """The function whose code the twin runs."""

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tierpark.core.compiled import CompiledWorld
-from tierpark.core.engine import Engine
+from tierpark.core.engine import Engine, compiled_world
 from tierpark.core.rule import World
 from tierpark.core.sight import size_of, width_of
 from tierpark.envs import stepping
@@ -24,8 +23,7 @@ def world_of(game: Game[Any, Any], *, compiled: bool = True, parallel: bool = Fa
     """The rules of a game together with its observations."""
     if not compiled:
         return World(bindings_of(game), game.tables)
-    name = f"{game.name}-envs" + ("-all-cores" if parallel else "")
-    return CompiledWorld(name, bindings_of(game), game.tables, parallel=parallel)
+    return compiled_world(game, parallel=parallel, eyes=bindings_of(game)["eyes"])
 
 
 def bindings_of(game: Game[Any, Any]) -> dict[str, ModuleType]:
