@@ -11,6 +11,7 @@ import pytest
 from tierpark.bots.judging import judgement, policy_of
 from tierpark.bots.searching import Searcher, manner_of
 from tierpark.games import catalogue
+from tierpark.games.new_york_zoo.state import Step
 
 NAMES = sorted({*catalogue.GAMES, "the-sanctuary"})
 MOST = 10_000_000  # hundredths: no game has so many points
@@ -106,6 +107,29 @@ def test_alone_the_elephant_must_not_hurry() -> None:
     assert judgement(game)(state, 0) < fresh
     state.markers = 0b01111
     assert judgement(game)(state, 0) > fresh
+
+
+def test_what_breeds_is_worth_more_the_sooner_its_line_comes() -> None:
+    """New York Zoo: foxes breed on S4 and penguins on S24; a species has two enclosures with offspring at a line."""
+    game: Any = catalogue.game("new-york-zoo")
+
+    def worth(zoo: str, elephant: int = 0) -> int:
+        return judgement(game)(game.position(f"elephant=S{elephant}; seat1: {zoo}; seat1 free: 60"), 0)
+
+    assert worth("fox 2/5, penguin 1/5") > worth("fox 1/5, penguin 2/5")
+    assert worth("fox 2/5, penguin 1/5", 10) < worth("fox 1/5, penguin 2/5", 10)
+    two, three = "fox 2/5, fox 2/5, penguin 1/5", "fox 2/5, fox 2/5, fox 2/5"
+    assert worth(three) - worth(two) < worth(two) - worth("fox 2/5, penguin 1/5, meerkat 1/5")
+
+
+def test_to_win_at_once_is_worth_more_than_any_zoo_and_to_lose_less() -> None:
+    """New York Zoo: a look one step ahead must not keep fine animals instead of the win."""
+    game: Any = catalogue.game("new-york-zoo")
+    state = game.setup(game.options(players=2), 1)
+    going_on = judgement(game)(state, 0)
+    state.step, state.zoos[0].free.lo, state.zoos[0].free.hi = Step.OVER, 0, 0
+
+    assert judgement(game)(state, 1) < going_on < judgement(game)(state, 0)
 
 
 def test_a_mission_under_way_is_worth_something_and_a_fulfilled_one_more() -> None:

@@ -1,4 +1,4 @@
-"""New York Zoo: how bots judge a position: few free spaces in one smooth area, and enclosures about to be complete."""
+"""New York Zoo: how bots judge a position: land to cover, animals that fill enclosures, and breeding that will come."""
 
 from __future__ import annotations
 
@@ -6,30 +6,50 @@ from tierpark.core.rule import rule
 from tierpark.core.words import ALL, WORD, lowest, popcount
 from tierpark.games.new_york_zoo.ending import has_won, score
 from tierpark.games.new_york_zoo.solo import LAST_DISTANCE
-from tierpark.games.new_york_zoo.state import N_KINDS, N_SPECIES, N_TILES, NONE, State, Step, Zoo
-from tierpark.games.new_york_zoo.tables import SPACES
+from tierpark.games.new_york_zoo.state import N_SPACES, N_SPECIES, N_TILES, NONE, Phase, State, Step, Zoo
+from tierpark.games.new_york_zoo.tables import LINE, SPACES
 from tierpark.pieces.bitboard import COLUMNS, Board, shifted, size, words_of
 
 AHEAD = 2
-SCALE = 600.0
+SCALE = 550.0
 WORLDS = 4  # only the short game's start hides something
 MORE_WORLDS = 0
 
-# Hundredths of a space.
-SPACE = 100
-EDGE = 12  # a side of a free space that touches something else
-HOLE = 50  # a free space by itself
-HOUSED = 20  # an animal in a house
-ANIMAL = 30  # in an enclosure
-ACQUIRED = 60  # an animal that looks for its home
-PAIR = 27  # an enclosure that can breed
-CHOSEN = 60  # a space of the largest attraction, which may not fit
-DUE = 44  # of the next attraction's spaces, when its enclosure is about to be complete
-PACE = (160, 208)  # alone: what has to be covered with every space that the elephant goes, on side A and B
-WON = 1000
-TEMPO = 450  # a turn
-MARKERS = 5
-A_TURN = 2  # alone: counted spaces of a turn, if all markers are used
+# Hundredths of what covering a space brings: alone, with two or three players, with more. Regression found them, see
+# docs/strength.md.
+CROWD = (0, 0, 1, 1, 2, 2)  # players -> which of the three
+SPACE = (39, 50, 65)  # a free space
+EDGE = (22, 27, 44)  # a side of a free space that touches something else
+HOLE = (250, 270, 255)  # a free space by itself
+LAST = (177, 215, 197)  # each of the last few free spaces
+HOUSED = (5, 62, 49)  # an animal in a house
+SPARE = (45, 230, 137)  # one that could move into a new enclosure, of the first few
+LIVING = ((114, 106), (86, 61), (70, 31))  # an enclosure with no animal, with one
+MISSING = (  # with more: by the animals that it can still take; without any, it brings an attraction
+    (345, 214, 120, 55, -21, -40),
+    (545, 309, 212, 134, 80, -30),
+    (743, 515, 347, 204, 110, -54),
+)
+BREEDING = (  # an enclosure that breeds at the next line, at the second, ... at the last
+    (175, 141, 118, 99, 129),
+    (201, 173, 144, 131, 126),
+    (112, 70, 45, 18, 0),
+)
+OFFSPRING = (126, 104, 153)  # one that is due now
+TILE = (294, 344, 483)  # to be placed
+BUILT = (60, 111, 166)  # a space of an attraction to be placed
+ACQUIRED = (68, 155, 148)  # an animal that looks for its home
+TEMPO = (0, 333, 375)  # a turn
+WON = 100_000
+
+FEW_SPACES = 6
+FEW_ANIMALS = 4
+MOST_PARENTS = 2  # enclosures of a species that breed at its line
+
+# Alone.
+START = (-1000, 66)  # on side A and B: so that what is worth nothing is won half of the time
+PACE = 121  # a space of the elephant's way that is left
+MARKER = (63, 102, 22, 0, -157)  # one that is left: far moves cost way
 
 LEFT_LO, LEFT_HI = words_of(range(0, 9 * COLUMNS, COLUMNS))  # the first column
 RIGHT_LO, RIGHT_HI = words_of(range(COLUMNS - 1, 9 * COLUMNS, COLUMNS))  # the last one
@@ -38,87 +58,111 @@ RIGHT_LO, RIGHT_HI = words_of(range(COLUMNS - 1, 9 * COLUMNS, COLUMNS))  # the l
 @rule
 def value(s: State, seat: int) -> int:
     """What the position is worth to a seat."""
-    zoo = s.zoos[seat]
-    if s.step == Step.OVER and s.players == 1 and has_won(s, seat):
-        return WON + 100 * score(s, seat)
-    worth = -SPACE * size(zoo.free)
     if s.step == Step.OVER:
-        return worth
-    worth -= EDGE * edges(zoo.free) + HOLE * holes(zoo.free)
-    worth += residents(s, zoo)
-    worth += in_hand(s, seat)
+        return 100 * score(s, seat) + (WON if has_won(s, seat) else -WON)
+    zoo = s.zoos[seat]
+    crowd = CROWD[s.players] + 0
+    worth = residents(s, zoo, crowd) + breeding(s, seat, crowd) + in_hand(s, seat, crowd) - land(zoo.free, crowd)
     if s.players == 1:
-        return worth + PACE[s.side] * (LAST_DISTANCE - s.distance - range_left(s))
-    return worth + turn_to_come(s, seat)
+        return worth + way_left(s)
+    return worth + turn_to_come(s, seat, crowd)
 
 
 @rule
-def residents(s: State, zoo: Zoo) -> int:
-    """Animals, and what the enclosures that they fill will bring."""
-    worth = 0
+def land(free: Board, crowd: int) -> int:
+    """What is still to be covered: the last spaces and single ones take longest, and ragged land is hard to fill."""
+    spaces = size(free)
+    worth = SPACE[crowd] * spaces + LAST[crowd] * min(spaces, FEW_SPACES)
+    return worth + EDGE[crowd] * edges(free) + HOLE[crowd] * holes(free)
+
+
+@rule
+def residents(s: State, zoo: Zoo, crowd: int) -> int:
+    """Animals: in houses, those that could move into a new enclosure, and those that fill the ones that there are."""
+    housed = 0
     for species in range(N_SPECIES):
-        worth += HOUSED * zoo.houses[species]
-    prize = DUE * next_attraction(s)
+        housed += zoo.houses[species]
+    worth = HOUSED[crowd] * housed
+    spare = housed
     left = zoo.enclosures + 0
     while left:
         tile = lowest(left)
         left &= left - 1
         animals = s.enclosures[tile].animals + 0
-        spaces = SPACES[tile] + 0
-        worth += ANIMAL * animals + prize * animals * animals // (spaces * spaces)
-        if 2 <= animals < spaces:
-            worth += PAIR
+        if animals < 2:
+            worth += LIVING[crowd][animals]
+        else:
+            worth += MISSING[crowd][SPACES[tile] - animals]
+            spare += animals - 1
+    return worth + SPARE[crowd] * min(spare, FEW_ANIMALS)
+
+
+@rule
+def breeding(s: State, seat: int, crowd: int) -> int:
+    """Enclosures that breed at the lines ahead, and at those that were crossed in this turn and have not bred yet."""
+    pairs = s.zoos[seat].enclosures & s.pairs & ~s.full
+    if pairs == 0:
+        return 0
+    worth = 0
+    lines = 0
+    for ahead in range(1, N_SPACES + 1):
+        species = LINE[(s.elephant + ahead) % N_SPACES]
+        if species != NONE:
+            worth += BREEDING[crowd][lines] * parents(pairs & s.lives[species])
+            lines += 1
+    bred = s.line + 0
+    if s.phase == Phase.OFFSPRING and (seat - s.mover) % s.players > s.offset:
+        bred -= 1  # its turn in this breeding is still to come
+    for i in range(bred, s.lines):
+        worth += OFFSPRING[crowd] * parents(pairs & s.lives[s.crossed[i]])
     return worth
 
 
 @rule
-def turn_to_come(s: State, seat: int) -> int:
+def parents(those: int) -> int:
+    """How many enclosures of a species breed at its line."""
+    return min(popcount(those), MOST_PARENTS)
+
+
+@rule
+def turn_to_come(s: State, seat: int, crowd: int) -> int:
     """The sooner it is a seat's turn, the better."""
     later = (seat - s.mover) % s.players
     if later == 0 and s.step != Step.MOVE:
         later = s.players + 0
-    return TEMPO * (s.players - later) // s.players
+    return TEMPO[crowd] * (s.players - later) // s.players
 
 
 @rule
-def in_hand(s: State, seat: int) -> int:
-    """What the seat is about to place."""
+def in_hand(s: State, seat: int, crowd: int) -> int:
+    """What the seat is about to place, or to get."""
     if s.actor != seat:
         return 0
     match s.step:
         case Step.PLACE:
-            return SPACE * SPACES[s.tile] + ANIMAL
+            return TILE[crowd] + 0
         case Step.ACQUIRE:
-            return 2 * ACQUIRED
+            return 2 * ACQUIRED[crowd]
         case Step.HOME:
-            return ACQUIRED if s.second == NONE else 2 * ACQUIRED
-        case Step.KEEP:
-            return CHOSEN * next_attraction(s) + HOUSED
-        case Step.ATTRACTION:
-            return CHOSEN * next_attraction(s)
+            return ACQUIRED[crowd] if s.second == NONE else 2 * ACQUIRED[crowd]
+        case Step.KEEP | Step.ATTRACTION:
+            return MISSING[crowd][0] + 0
         case Step.PLACE_ATTRACTION:
-            return SPACE * SPACES[N_TILES + s.kind]
+            return BUILT[crowd] * SPACES[N_TILES + s.kind]
+        case Step.BREED | Step.BONUS | Step.JOIN:
+            return OFFSPRING[crowd] + 0
         case _:
             return 0
 
 
 @rule
-def next_attraction(s: State) -> int:
-    """The spaces of the largest attraction that is left; there is always one of one space."""
-    for kind in range(N_KINDS - 1, 0, -1):
-        if s.supply[kind] > 0:
-            return SPACES[N_TILES + kind] + 0
-    return 1
-
-
-@rule
-def range_left(s: State) -> int:
-    """Alone: how much farther than usual the markers that are left will lead."""
-    found = 0
-    for marker in range(MARKERS):
+def way_left(s: State) -> int:
+    """Alone: how far the elephant may still go, and the markers that are left for it."""
+    worth = START[s.side] + PACE * (LAST_DISTANCE - s.distance)
+    for marker in range(len(MARKER)):
         if s.markers >> marker & 1:
-            found += marker - A_TURN
-    return found
+            worth += MARKER[marker]
+    return worth
 
 
 @rule
