@@ -12,6 +12,7 @@ from tierpark.pieces.bitboard import COLUMNS, Board, shifted, size, words_of
 
 AHEAD = 2
 SCALE = 550.0
+CURIOSITY = 0.02
 WORLDS = 4  # only the short game's start hides something
 MORE_WORLDS = 0
 
