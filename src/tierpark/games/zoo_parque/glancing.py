@@ -49,7 +49,7 @@ from tierpark.games.zoo_parque.state import (
 )
 from tierpark.games.zoo_parque.tables import CLASS
 from tierpark.games.zoo_parque.zoo_map import all_sides, is_terrain, strong_sides, turned, visible_at
-from tierpark.pieces.plane import DX, DY
+from tierpark.pieces.plane import DX, DY, SOUTH
 
 FINE, BANNED, CLOSER, TRY = range(4)  # what a glance says: to be looked at closely, or tried on
 ANY_FENCE = FENCE | STRONG_FENCE
@@ -214,27 +214,28 @@ def may_mix(classes_a: int, classes_b: int, leaks_a: int, leaks_b: int, middle: 
 
 
 @rule
-def is_harmless(s: State, domino: int, x: int, y: int, direction: int) -> bool:
+def may_be_harmless(s: State, a: int) -> bool:
+    """Whether nothing on a domino itself keeps it from being harmless: a shop, a shelter, a wildcard, a quarrel."""
+    for half in range(a, a + 2):
+        if s.items[half] == GIFT_SHOP or s.items[half] == SHELTER or s.grounds[half] == WILD:
+            return False
+    middle = (s.fences[a] >> SOUTH | s.fences[a + 1]) & ANY_FENCE  # as they are printed half b lies to the south
+    return middle != 0 or not is_mixed(CLASS[s.items[a]] | CLASS[s.items[a + 1]])
+
+
+@rule
+def is_harmless(s: State, a: int, x: int, y: int, direction: int) -> bool:
     """Whether nobody can quarrel by a placement, as far as its neighbours show without any notes.
 
-    It joins no Area, and whatever it touches without a fence leaks beside it afterwards.
+    It joins no Area, and whatever it touches without a fence leaks beside it afterwards. The domino may be harmless.
     """
-    a = 2 * domino
-    opens_shop = s.items[a] == GIFT_SHOP or s.items[a + 1] == GIFT_SHOP
-    if not s.sets & WILDLIFE and not s.sights & SHOP and not opens_shop:
-        return True
     walls_a = turned(s.fences[a] + 0, direction)
     walls_b = turned(s.fences[a + 1] + 0, direction)
     middle = (walls_a >> direction | walls_b >> (direction + 2 & 3)) & ANY_FENCE
-    if opens_shop or (middle == 0 and is_mixed(CLASS[s.items[a]] | CLASS[s.items[a + 1]])):
-        return False
     touches = 0
     leaks = 0
     for b in range(2):
-        half = a + b
-        ground = s.grounds[half] + 0
-        if ground == WILD or s.items[half] == SHELTER:
-            return False
+        ground = s.grounds[a + b] + 0
         walls = walls_b if b else walls_a
         for side in range(4):
             if side == direction + 2 * b & 3:

@@ -15,14 +15,12 @@ from tierpark.games.zoo_parque.state import (
     CAMELS,
     END,
     GIFT_SHOP,
-    LEMUR,
     LEMURS,
     N_HALVES,
     N_TERRAINS,
     NAMES,
     NOTES,
     NOTHING,
-    OKAPI,
     OKAPIS,
     OTTER,
     OTTERS,
@@ -44,6 +42,8 @@ from tierpark.pieces.plane import EAST, SOUTH, beside
 
 DIETS = HERBIVORE | CARNIVORE
 KINDS = SOLITARY | HERD
+# What an item is to whoever minds its neighbours, by its number.
+SIGHTS = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, OKAPIS, LEMURS, CAMELS, 0, 0, OTTERS, 0, 0, 0, SHOP, *[0] * 9, SHELTERS, 0)
 
 # The fields of a note. Bits 0 to 7 are the fences; 0 is the note of bare table.
 GROUND = 8  # and 2 more bits
@@ -81,23 +81,16 @@ def look_around(s: State) -> None:
     s.sights = 0
     if not s.sets & (WILDLIFE | UTILITIES) and not s.works:
         return
+    sights = 0
     for cell in range(s.plane.cells):
-        half = s.tops[cell] + 0
-        item = s.items[half] + 0
-        if s.grounds[half] == WILD:
-            s.sights |= WILDS
-        if item == GIFT_SHOP:
-            s.sights |= SHOP
-        elif item == SHELTER:
-            s.sights |= SHELTERS
-        elif item == CAMEL:
-            s.sights |= CAMELS
-        elif item == OTTER:
-            s.sights |= OTTERS
-        elif item == LEMUR:
-            s.sights |= LEMURS
-        elif item == OKAPI:
-            s.sights |= OKAPIS
+        sights |= sight_of(s, s.tops[cell] + 0)
+    s.sights = sights
+
+
+@rule
+def sight_of(s: State, half: int) -> int:
+    """What is to be seen on a visible half."""
+    return SIGHTS[s.items[half]] | (WILDS if s.grounds[half] == WILD else 0)
 
 
 @rule

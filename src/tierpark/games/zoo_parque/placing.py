@@ -1,32 +1,20 @@
-"""Zoo Parque: where a domino may lie (R3). What the expansions forbid beyond that is in `bans` and `mixing`."""
+"""Zoo Parque: where a domino may lie (R3), cell by cell. What the expansions forbid is in `bans` and `mixing`."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from tierpark.core.rule import rule
-from tierpark.core.words import WORD, clear, drop, holds, lowest, put
+from tierpark.core.words import clear, holds, put
 from tierpark.games.zoo_parque.areas import flood_area, is_owner_in_chain, is_standing, name_areas, unchain
-from tierpark.games.zoo_parque.bans import is_banned, may_be_banned, narrow
-from tierpark.games.zoo_parque.boards import find_beside, find_on_top, put_ways, ways_at
 from tierpark.games.zoo_parque.campaign import is_covering_forbidden
-from tierpark.games.zoo_parque.closing import may_close_quarrel
-from tierpark.games.zoo_parque.glancing import BANNED, CLOSER, FINE, glance, is_harmless, note_domino
-from tierpark.games.zoo_parque.mixing import breaks_peace
-from tierpark.games.zoo_parque.noting import take_notes
-from tierpark.games.zoo_parque.sifting import find_suspects, is_ordinary, suspects_at
 from tierpark.games.zoo_parque.state import (
     BLANK,
     CELL_WORDS,
     END,
-    GIFT_SHOP,
     NONE,
     ON_B,
     PATH,
     PAWNS,
-    SHOP,
     UTILITIES,
-    WAYS,
     WILD,
     WILDLIFE,
     WOLF,
@@ -34,7 +22,7 @@ from tierpark.games.zoo_parque.state import (
     State,
 )
 from tierpark.games.zoo_parque.tables import HAS_POWER, PREFERS
-from tierpark.games.zoo_parque.zoo_map import is_animal, is_top, placement_x, placement_y
+from tierpark.games.zoo_parque.zoo_map import is_animal, placement_x, placement_y
 from tierpark.pieces.plane import DX, DY, beside
 
 N_GROUNDS = BLANK + 1
@@ -147,66 +135,6 @@ def touches_first(s: State, x: int, y: int, direction: int) -> bool:
 
 
 @rule
-def placements(s: State, domino: int, words: Any) -> int:
-    """Write all legal placements of a domino into words; returns how many words are used."""
-    used = s.plane.cells * WAYS // WORD + 1
-    clear(words, used)
-    top = is_top(s, domino)
-    on_a = grounds_for(s, 2 * domino)
-    on_b = grounds_for(s, 2 * domino + 1)
-    if s.plane.is_wide:
-        for cell in range(s.plane.cells):
-            put_ways(words, cell, ways_on_top(s, on_a, on_b, cell) if top else ways_beside(s, cell))
-    elif top:
-        find_on_top(s, on_a, on_b, words)
-    else:
-        find_beside(s, words)
-    if not is_free(s):
-        drop_forbidden(s, domino, words, used)
-    if s.works:
-        narrow(s, domino, words, used)
-    return used
-
-
-@rule
-def can_place(s: State, domino: int) -> bool:
-    """Whether a domino has any legal placement."""
-    top = is_top(s, domino)
-    free = is_free(s)
-    if free and not top:
-        return True  # the table has no edge
-    on_a = grounds_for(s, 2 * domino)
-    on_b = grounds_for(s, 2 * domino + 1)
-    bans = may_be_banned(s, domino)
-    for tries in range(1 if free else 2):
-        for n in range(s.plane.cells):
-            cell = n if free else s.plane.cells - 1 - n  # what came last is at the edge, where little is forbidden
-            if top and not on_a >> s.grounds[s.tops[cell]] & 1:
-                continue
-            ways = ways_on_top(s, on_a, on_b, cell) if top else ways_beside(s, cell)
-            while ways:
-                if free or fits(s, domino, WAYS * cell + lowest(ways), bans, tries):
-                    return True
-                ways &= ways - 1
-    return False
-
-
-@rule
-def fits(s: State, domino: int, action: int, bans: bool, tries: int) -> bool:
-    """Whether a placement is legal, known without notes: if it is harmless, or by trying it on."""
-    x = placement_x(s, action)
-    y = placement_y(s, action)
-    direction = action & 3
-    if not is_in_place(s, action, x, y):
-        return False
-    if not tries and not is_harmless(s, domino, x, y, direction):
-        return False
-    if bans and is_banned(s, domino, x, y, direction):
-        return False
-    return not tries or not breaks_peace(s, domino, x, y, direction)
-
-
-@rule
 def is_free(s: State) -> bool:
     """Whether nothing but R3 says where a domino may lie."""
     return s.sets & (WILDLIFE | UTILITIES) == 0 and not s.settings.harder and s.mode < Mode.MOVE
@@ -245,56 +173,3 @@ def ways_on_top(s: State, on_a: int, on_b: int, cell: int) -> int:
         elif on_b >> s.grounds[below_b] & 1 and not holds(s.barred, other):
             ways |= 1 << direction
     return ways
-
-
-@rule
-def drop_forbidden(s: State, domino: int, words: Any, used: int) -> None:
-    """Leave the placements that expansions, variants and powers allow."""
-    if s.settings.harder or s.mode >= Mode.MOVE:
-        drop_misplaced(s, words, used)
-    if not minds_neighbours(s, domino):
-        return
-    take_notes(s, words)
-    note_domino(s, domino, words)
-    sifted = is_ordinary(s, 2 * domino, words)
-    if sifted:
-        find_suspects(s, 2 * domino, words)
-    for cell in range(s.plane.cells):
-        ways = suspects_at(s, cell, words) if sifted else ways_at(words, cell)
-        while ways:
-            action = WAYS * cell + lowest(ways)
-            ways &= ways - 1
-            if not is_allowed(s, words, domino, placement_x(s, action), placement_y(s, action), action & 3):
-                drop(words, action)
-
-
-@rule
-def drop_misplaced(s: State, words: Any, used: int) -> None:
-    """Leave the placements that are where a moved domino, or the second one of a harder game, may lie."""
-    for w in range(used):
-        left = words[w] + 0
-        while left:
-            action = WORD * w + lowest(left)
-            left &= left - 1
-            if not is_in_place(s, action, placement_x(s, action), placement_y(s, action)):
-                drop(words, action)
-
-
-@rule
-def minds_neighbours(s: State, domino: int) -> bool:
-    """Whether it matters beside what a domino comes to lie: by Wildlife Wishes, a gift shop, or a ban."""
-    opens_shop = s.items[2 * domino] == GIFT_SHOP or s.items[2 * domino + 1] == GIFT_SHOP
-    if s.sets & WILDLIFE or (s.sets & UTILITIES and (s.sights & SHOP or opens_shop)):
-        return True
-    return may_be_banned(s, domino)
-
-
-@rule
-def is_allowed(s: State, words: Any, domino: int, x: int, y: int, direction: int) -> bool:
-    """Whether the expansions allow a placement: at a glance, by a closer look, or by trying it on."""
-    verdict = glance(s, words, 2 * domino, x, y, direction)
-    if verdict == FINE or verdict == BANNED:
-        return verdict == FINE
-    if verdict == CLOSER and not may_close_quarrel(s, 2 * domino, x, y, direction):
-        return True
-    return not breaks_peace(s, domino, x, y, direction)

@@ -7,10 +7,11 @@ from tierpark.core.words import drop, put
 from tierpark.games.zoo_parque.bans import is_extinct
 from tierpark.games.zoo_parque.campaign import names, rule_holds
 from tierpark.games.zoo_parque.claiming import pawns_to_take_back
+from tierpark.games.zoo_parque.fitting import can_place
 from tierpark.games.zoo_parque.market import hand_size, put_back
 from tierpark.games.zoo_parque.noting import look_around
 from tierpark.games.zoo_parque.pawns import displace
-from tierpark.games.zoo_parque.placing import bar_spaces, can_place
+from tierpark.games.zoo_parque.placing import bar_spaces
 from tierpark.games.zoo_parque.powers import note_powers
 from tierpark.games.zoo_parque.state import (
     BEAR,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from tierpark.core.rule import rule
 from tierpark.core.words import clear, drop, holds, is_empty, lowest, put
 from tierpark.games.zoo_parque.feeding import discard, is_protected
-from tierpark.games.zoo_parque.noting import look_around
+from tierpark.games.zoo_parque.fitting import can_place
+from tierpark.games.zoo_parque.noting import look_around, sight_of
 from tierpark.games.zoo_parque.pawns import displace
-from tierpark.games.zoo_parque.placing import bar_spaces, can_place
+from tierpark.games.zoo_parque.placing import bar_spaces
 from tierpark.games.zoo_parque.state import (
     BEAR,
     CROCODILE,
@@ -30,6 +31,7 @@ from tierpark.games.zoo_parque.state import (
 from tierpark.games.zoo_parque.tables import HAS_POWER, MUST
 from tierpark.games.zoo_parque.zoo_map import (
     is_animal,
+    is_top,
     is_uncovered,
     is_visible,
     lay,
@@ -160,6 +162,7 @@ def list_targets(s: State) -> None:
     """Note the dominoes that the power can move, turn or remove."""
     clear(s.targets, DOMINO_WORDS)
     bar_spaces(s, s.player + 0, 0)
+    look_around(s)
     for domino in range(1, N_DOMINOES + 1):
         if s.where[2 * domino] != NONE and is_uncovered(s, domino) and may_touch(s, domino):
             put(s.targets, domino)
@@ -183,10 +186,13 @@ def is_target(s: State, domino: int) -> bool:
     a = s.where[2 * domino] + 0
     b = s.where[2 * domino + 1] + 0
     had_removed = s.has_removed + 0
+    s.sights |= sight_of(s, s.below[2 * domino] + 0) | sight_of(s, s.below[2 * domino + 1] + 0)
     for pawn in range(PAWNS * s.players):
         if s.pawns[pawn].cell == a or s.pawns[pawn].cell == b:
             s.pawns[pawn].tag = 1
     lift(s, domino)
+    if is_top(s, domino):
+        bar_spaces(s, s.player + 0, 1)
     found = can_place(s, domino)
     s.mode = Mode.LAY
     s.picked = NONE
@@ -208,8 +214,6 @@ def lift(s: State, domino: int) -> None:
     s.disturbed = 1
     s.mode = Mode.TURN if s.power == ELEPHANT else Mode.MOVE
     s.picked = domino
-    bar_spaces(s, s.player + 0, 1)
-    look_around(s)
 
 
 @rule
@@ -223,6 +227,8 @@ def target(s: State, domino: int) -> None:
         for half in range(2 * domino, 2 * domino + 2):
             s.marks[half] = 0  # R6.6: pawns do not travel with it
         lift(s, domino)
+        bar_spaces(s, s.player + 0, 1)
+        look_around(s)
         s.step = Step.PLACE
 
 

@@ -1,7 +1,7 @@
 """Zoo Parque: a turn. This is the table of contents; each chapter of the rulings is a module beside it.
 
 Setup                                setup, campaign
-PLAY    placing a domino             placing, boards, zoo_map; with expansions bans, mixing,
+PLAY    placing a domino             placing, boards, listing, fitting, zoo_map; with expansions bans, mixing,
                                      and to be quick noting, sifting, glancing, closing
         what it triggers             powers, passing; pawns that lose their space: pawns
         the Feed Phase               exhibits, feeding
@@ -35,10 +35,10 @@ from tierpark.games.zoo_parque.ending import count_pawns, end_turn, finish_exhib
 from tierpark.games.zoo_parque.exhibits import wipe
 from tierpark.games.zoo_parque.feeding import begin_feeding, feed, list_food, meals_due
 from tierpark.games.zoo_parque.hands import deciding, hand_of, score
+from tierpark.games.zoo_parque.listing import placements
 from tierpark.games.zoo_parque.market import draw_without_choice, offers_of_market, refill, take
 from tierpark.games.zoo_parque.passing import begin_passing, pass_domino, passable
 from tierpark.games.zoo_parque.pawns import next_displaced, relocate, relocations, settle
-from tierpark.games.zoo_parque.placing import placements
 from tierpark.games.zoo_parque.playing import begin_pick, dominoes_to_pick, pick, play, return_domino, returnable
 from tierpark.games.zoo_parque.powers import begin_power, copy_power, lay_again, powers_to_copy, target, use_power
 from tierpark.games.zoo_parque.scoring import has_won, rank
