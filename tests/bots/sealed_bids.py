@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from tierpark.core.dice import Dice
+from tierpark.core.guess import no_guess as guess  # noqa: F401
 from tierpark.core.record import Array, Record, i8, of
 from tierpark.core.rule import rule
 

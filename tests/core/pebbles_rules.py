@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tierpark.core.dice import Dice, below, wipe
+from tierpark.core.guess import no_guess as guess  # noqa: F401
 from tierpark.core.record import Array, Record, i8, of
 from tierpark.core.rule import rule
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tierpark.core.guess import no_guess as guess
 from tierpark.core.rule import rule
 from tierpark.games.new_york_zoo.animals import (
     acquirable,
@@ -50,7 +51,7 @@ from tierpark.games.new_york_zoo.solo import is_too_far, solo_moves, solo_walk
 from tierpark.games.new_york_zoo.state import ENOUGH, N_TILES, NO, NONE, YES, Ending, State, Step
 from tierpark.games.new_york_zoo.tables import SLOT
 
-__all__ = ["apply", "has_won", "legal_actions", "rank", "score", "setup", "to_act"]
+__all__ = ["apply", "guess", "has_won", "legal_actions", "rank", "score", "setup", "to_act"]
 
 
 @rule

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tierpark.core.guess import no_guess as guess
 from tierpark.core.reveal import Reveal
 from tierpark.core.rule import rule
 from tierpark.games.spectacular.building import build, builds
@@ -27,7 +28,7 @@ from tierpark.games.spectacular.state import LAST_TURN, NONE, ROUND_1, State, St
 from tierpark.games.spectacular.turns import begin_round_2, prepare_next_turn, score_entrance
 from tierpark.games.spectacular.workers import use_workers, worker_uses
 
-__all__ = ["apply", "has_won", "legal_actions", "rank", "score", "setup", "to_act"]
+__all__ = ["apply", "guess", "has_won", "legal_actions", "rank", "score", "setup", "to_act"]
 
 
 @rule

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tierpark.core.guess import no_guess as guess
 from tierpark.core.reveal import Reveal
 from tierpark.core.rule import rule
 from tierpark.core.words import lowest
@@ -27,7 +28,7 @@ from tierpark.games.the_sanctuary.scoring import has_won, rank, score
 from tierpark.games.the_sanctuary.setup import setup
 from tierpark.games.the_sanctuary.state import END, VOLUNTEERS, State, Step
 
-__all__ = ["apply", "has_won", "legal_actions", "rank", "score", "setup", "to_act"]
+__all__ = ["apply", "guess", "has_won", "legal_actions", "rank", "score", "setup", "to_act"]
 
 
 @rule

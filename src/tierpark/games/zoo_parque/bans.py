@@ -100,12 +100,22 @@ def repels(s: State, half: int, other: int) -> bool:
 @rule
 def narrow(s: State, domino: int, words: Any, used: int) -> None:
     """R12.8: okapi and lemur leave the placements that obey them, if there are any; okapi first."""
-    if s.sights & OKAPIS and HAS_POWER[OKAPI] and (s.items[2 * domino] == OKAPI or s.items[2 * domino + 1] == OKAPI):
+    if must_obey(s, domino, OKAPI):
         keep(s, domino, words, used, OKAPI)
-    if s.sights & LEMURS and HAS_POWER[LEMUR] and any_obeys(s, domino, words, used, LEMUR):
+    if must_obey(s, domino, LEMUR) and any_obeys(s, domino, words, used, LEMUR):
         for cell in range(s.plane.cells):
             if s.items[s.tops[cell]] == LEMUR:
                 drop_around(s, domino, words, cell)
+
+
+@rule
+def must_obey(s: State, domino: int, species: int) -> bool:
+    """Whether a domino has to obey okapis or lemurs that are to be seen, as far as it can."""
+    if not s.works or not HAS_POWER[species]:
+        return False
+    if species == LEMUR:
+        return s.sights & LEMURS != 0
+    return s.sights & OKAPIS != 0 and (s.items[2 * domino] == OKAPI or s.items[2 * domino + 1] == OKAPI)
 
 
 @rule

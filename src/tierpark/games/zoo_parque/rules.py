@@ -2,7 +2,7 @@
 
 Setup                                setup, campaign
 PLAY    placing a domino             placing, boards, listing, fitting, zoo_map; with expansions bans, mixing,
-                                     and to be quick noting, sifting, glancing, closing
+                                     and to be quick noting, sifting, glancing, closing; guessing
         what it triggers             powers, passing; pawns that lose their space: pawns
         the Feed Phase               exhibits, feeding
 CLAIM                                claiming, areas
@@ -34,6 +34,7 @@ from tierpark.games.zoo_parque.claiming import (
 from tierpark.games.zoo_parque.ending import count_pawns, end_turn, finish_exhibits, forget_removed
 from tierpark.games.zoo_parque.exhibits import wipe
 from tierpark.games.zoo_parque.feeding import begin_feeding, feed, list_food, meals_due
+from tierpark.games.zoo_parque.guessing import guess
 from tierpark.games.zoo_parque.hands import deciding, hand_of, score
 from tierpark.games.zoo_parque.listing import placements
 from tierpark.games.zoo_parque.market import draw_without_choice, offers_of_market, refill, take
@@ -59,7 +60,7 @@ from tierpark.games.zoo_parque.state import (
     Step,
 )
 
-__all__ = ["apply", "has_won", "legal_actions", "rank", "score", "setup", "to_act"]
+__all__ = ["apply", "guess", "has_won", "legal_actions", "rank", "score", "setup", "to_act"]
 
 
 @rule

@@ -1,0 +1,86 @@
+"""Zoo Parque: any legal placement, found by guessing. Random play needs one action, not the set of all.
+
+A place and a way to lie there are drawn until they are legal. Each legal placement is equally likely to be the first,
+so this is the same as choosing from the set, which late in a game holds hundreds.
+"""
+
+from __future__ import annotations
+
+from tierpark.core.dice import Luck, luck_below
+from tierpark.core.rule import rule
+from tierpark.core.words import holds
+from tierpark.games.zoo_parque.bans import may_be_banned, must_obey, obeys
+from tierpark.games.zoo_parque.fitting import care_for, is_legal
+from tierpark.games.zoo_parque.placing import grounds_for, is_free, is_near
+from tierpark.games.zoo_parque.state import (
+    BLANK,
+    LEMUR,
+    NONE,
+    OKAPI,
+    ON_B,
+    WAYS,
+    Mode,
+    State,
+    Step,
+)
+from tierpark.games.zoo_parque.zoo_map import is_top
+from tierpark.pieces.plane import beside
+
+GUESSES = 128
+
+
+@rule
+def guess(s: State, seat: int, luck: Luck) -> int:
+    """A legal placement, each equally likely; NONE if none was found soon, or something else is to be decided."""
+    if s.step != Step.PLACE or s.mode == Mode.TURN:
+        return NONE
+    domino = s.picked + 0
+    top = is_top(s, domino)
+    on_a = grounds_for(s, 2 * domino)
+    on_b = grounds_for(s, 2 * domino + 1)
+    free = is_free(s)
+    care = care_for(s, domino)
+    bans = may_be_banned(s, domino)
+    okapi = must_obey(s, domino, OKAPI)
+    lemur = must_obey(s, domino, LEMUR)
+    for _ in range(GUESSES):
+        if top:
+            place = luck_below(luck, 4 * s.plane.cells)
+            action = WAYS * (place >> 2) + (place & 3)
+            found = is_on_top(s, on_a, on_b, action)
+        else:
+            action = luck_below(luck, WAYS * s.plane.cells)
+            found = is_beside(s, action)
+        found = found and (free or is_legal(s, domino, action, bans, care))
+        found = found and (not okapi or obeys(s, domino, action, OKAPI))
+        if found and (not lemur or obeys(s, domino, action, LEMUR)):
+            return action
+    return NONE
+
+
+@rule
+def is_beside(s: State, action: int) -> bool:
+    """R3.3: whether a BOTTOM domino may lie there: on bare table, beside a space."""
+    cell = action // WAYS
+    if s.tops[cell] != 0:
+        return False
+    if action & ON_B:  # half a lies further out than any cell with a number
+        return beside(s.plane, cell, action + 2 & 3) == NONE and is_near(s, cell)
+    other = beside(s.plane, cell, action & 3)
+    if other == NONE:
+        return is_near(s, cell)
+    return s.tops[other] == 0 and (is_near(s, cell) or is_near(s, other))
+
+
+@rule
+def is_on_top(s: State, on_a: int, on_b: int, action: int) -> bool:
+    """R3.4, R3.13, R3.14: whether a TOP domino may lie there: both halves where they may, at least one on a space."""
+    cell = action // WAYS
+    below_a = s.tops[cell] + 0
+    if not on_a >> s.grounds[below_a] & 1:
+        return False
+    other = beside(s.plane, cell, action & 3)
+    below_b = 0 if other == NONE else s.tops[other] + 0
+    if below_b == 0:
+        return below_a != 0 and on_b >> BLANK & 1 == 1 and not holds(s.barred, cell)
+    return on_b >> s.grounds[below_b] & 1 == 1 and not holds(s.barred, cell) and not holds(s.barred, other)

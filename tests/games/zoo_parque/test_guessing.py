@@ -1,0 +1,61 @@
+"""Zoo Parque: a placement that random play guesses is a legal one, and each of them is equally likely."""
+
+from __future__ import annotations
+
+import collections
+
+import pytest
+
+from tests.games.zoo_parque.scenes import ALL_SETS, GAME, answer, new_game, random_play, scene
+from tierpark.core.dice import Luck, start_luck
+from tierpark.games.zoo_parque.guessing import guess
+from tierpark.games.zoo_parque.state import NONE, Mode, State, Step
+
+
+def luck_of(seed: int) -> Luck:
+    luck = Luck()
+    start_luck(luck, seed, 2, 3)
+    return luck
+
+
+@pytest.mark.parametrize("edition", ["draft", "published"])
+@pytest.mark.parametrize("box", [{}, {"utilities": "yes"}, ALL_SETS], ids=["base", "utilities", "all"])
+def test_guesses_are_legal_and_leave_the_state_as_it_is(edition: str, box: dict[str, str]) -> None:
+    luck, guessed = luck_of(1), 0
+    for s in random_play(new_game(4, players=3, edition=edition, **box), 4, 150):
+        before = s.pack()
+        found = {guess(s, s.player, luck) for _ in range(3)} - {NONE}
+        assert s.pack() == before
+        if found:
+            assert s.step == Step.PLACE
+            assert found <= set(GAME.legal_actions(s, s.player))
+            guessed += 1
+    assert guessed > 5
+
+
+def test_each_legal_placement_is_guessed_equally_often() -> None:
+    """Chi-square over guesses at the middle of a game: within five standard deviations of what is to be expected."""
+    for s in random_play(new_game(3, players=2, **ALL_SETS), 3, 40):
+        if s.step == Step.PLACE and s.mode == Mode.LAY:
+            middle = State.unpack(s.pack())
+    legal = GAME.legal_actions(middle, middle.player)
+    luck, expected = luck_of(7), 20
+    found = collections.Counter(guess(middle, middle.player, luck) for _ in range(expected * len(legal)))
+    missed = found.pop(NONE, 0)
+
+    assert set(found) == set(legal)
+    expected = (expected * len(legal) - missed) / len(legal)
+    chi = sum((found[action] - expected) ** 2 / expected for action in legal)
+    assert abs(chi - (len(legal) - 1)) < 5 * (2 * (len(legal) - 1)) ** 0.5
+
+
+def test_guesses_obey_the_lemur_and_the_okapi() -> None:
+    """R12.8."""
+    hand = [("Gok", "J..")]
+    s = scene("+   +   +   +\n Gok #.. Jle\n+   +   +   +\n Jle\n+   +   +   +", lab=True, hand=hand, utilities="yes")
+    answer(s, ("pick", next(filter(None, s.hands[0])), 0))
+    luck = luck_of(3)
+    found = {guess(s, 0, luck) for _ in range(400)} - {NONE}
+
+    assert len(found) > 2
+    assert found == set(GAME.legal_actions(s, 0))
