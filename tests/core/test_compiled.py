@@ -23,6 +23,7 @@ from tierpark.core import words
 from tierpark.core.cache import cache_folder
 from tierpark.core.compiled import CompiledWorld, Progress
 from tierpark.core.engine import Engine, compiled_world
+from tierpark.pieces import plane
 
 # The cache: a small package, written to disk, edited, and run in processes of its own
 
@@ -337,3 +338,10 @@ def test_scores_and_wins_are_those_of_the_plain_rules() -> None:
         standings = game.outcome(engine.state(played.states[i])).standings
         assert scores[i].tolist() == [standing.score for standing in standings]
         assert wins[i].tolist() == [standing.won for standing in standings]
+
+
+def test_only_rules_with_a_mark_leave_out_the_checks_of_indexes() -> None:
+    world = CompiledWorld("checks", {})
+
+    assert not world.function(plane.beside).targetoptions["boundscheck"]
+    assert world.function(plane.cell_at).targetoptions["boundscheck"]

@@ -60,8 +60,9 @@ class CompiledWorld(World):
         """
         f.__qualname__ = f"{f.__name__}_{self.tag}"
         inline = "always" if getattr(f, "__inline__", False) else "never"
-        checked = not getattr(f, "__unchecked__", False)
-        made = {"inline": inline, "boundscheck": checked, "forceinline": not checked}
+        unchecked = getattr(f, "__unchecked__", False)
+        checked = not (unchecked or getattr(f, "__proven__", False))
+        made = {"inline": inline, "boundscheck": checked, "forceinline": unchecked}
         return InnerRule(f, {**OPTIONS, **made, "_nrt": False})  # rules make no arrays: nobody counts who holds one
 
     def table(self, value: tuple[Any, ...]) -> Any:

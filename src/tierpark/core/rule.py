@@ -55,6 +55,15 @@ def unchecked(f: F) -> F:
     return f
 
 
+def proven(f: F) -> F:
+    """Mark a rule whose indexes are cells, pieces and the like, read from fields that other rules wrote.
+
+    Compiled, it leaves out the check of each index: what it reads was checked where it was written.
+    """
+    f.__proven__ = True  # type: ignore[attr-defined]
+    return f
+
+
 def is_rule(value: object) -> bool:
     """Whether this is a function marked with `@rule`."""
     return isinstance(value, FunctionType) and hasattr(value, "__rule__")

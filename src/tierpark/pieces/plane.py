@@ -8,7 +8,7 @@ once. On a map that stretches further a place may have to take a later slot.
 from __future__ import annotations
 
 from tierpark.core.record import Array, Record, i8, i16, of
-from tierpark.core.rule import rule
+from tierpark.core.rule import proven, rule
 
 MOST_CELLS = 896
 SLOTS = 2048
@@ -35,6 +35,7 @@ class Plane(Record):
     slots: Array[i16] = of(SLOTS)  # the number of a cell plus 1; 0 is empty
 
 
+@proven
 @rule
 def slot_of(plane: Plane, x: int, y: int) -> int:
     """Where the cell at a place is noted, or the empty slot where it would be."""
@@ -47,6 +48,7 @@ def slot_of(plane: Plane, x: int, y: int) -> int:
     return slot
 
 
+@proven
 @rule
 def find(plane: Plane, x: int, y: int) -> int:
     """The cell at a place, or NONE if nobody has asked for it yet."""
@@ -76,6 +78,7 @@ def is_beyond(plane: Plane) -> int:
     return 1 if plane.east - plane.west >= WIDTH or plane.south - plane.north >= HEIGHT else 0
 
 
+@proven
 @rule
 def beside(plane: Plane, cell: int, side: int) -> int:
     """The cell to the north, east, south or west of one, or NONE if it has no number."""

@@ -6,7 +6,7 @@ walks along the chain and then takes it apart.
 
 from __future__ import annotations
 
-from tierpark.core.rule import rule
+from tierpark.core.rule import proven, rule
 from tierpark.games.zoo_parque.state import (
     END,
     N_TERRAINS,
@@ -19,6 +19,7 @@ from tierpark.games.zoo_parque.zoo_map import all_sides, is_terrain, is_visible
 from tierpark.pieces.plane import beside
 
 
+@proven
 @rule
 def flood_area(s: State, first: int, terrain: int) -> int:
     """Chain all that is connected to a half over this terrain and wildcards; returns the number of spaces."""
@@ -45,6 +46,7 @@ def flood_area(s: State, first: int, terrain: int) -> int:
     return size
 
 
+@proven
 @rule
 def unchain(s: State, first: int) -> None:
     """Take a chain apart."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tierpark.core.rule import rule
+from tierpark.core.rule import proven, rule
 from tierpark.core.words import WORD, drop, lowest
 from tierpark.games.zoo_parque.state import (
     CAMEL,
@@ -64,6 +64,7 @@ def is_wet(s: State, half: int) -> bool:
     return s.grounds[half] == WATER or (PREFERS[s.items[half]] >> WATER & 1) == 1
 
 
+@proven
 @rule
 def is_banned(s: State, domino: int, x: int, y: int, direction: int) -> bool:
     """Whether one of the halves may not stand beside its neighbours; half a lies at this place."""
@@ -159,6 +160,7 @@ def any_obeys(s: State, domino: int, words: Any, used: int, species: int) -> boo
     return False
 
 
+@proven
 @rule
 def obeys(s: State, domino: int, action: int, species: int) -> bool:
     """Whether okapis come next to an okapi, or whether all that touches or covers a lemur matches it."""
@@ -185,6 +187,7 @@ def obeys(s: State, domino: int, action: int, species: int) -> bool:
     return species == LEMUR
 
 
+@proven
 @rule
 def matches_lemur(s: State, half: int, lemur: int) -> bool:
     """Whether a half may touch or cover another: if that shows a lemur, it has its terrain or is a lemur."""

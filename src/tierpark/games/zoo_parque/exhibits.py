@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tierpark.core.rule import rule
+from tierpark.core.rule import proven, rule
 from tierpark.core.words import clear, holds, put
 from tierpark.games.zoo_parque.areas import flood_area, terrains_at, unchain
 from tierpark.games.zoo_parque.state import (
@@ -26,6 +26,7 @@ LABELLED = 1  # the half that is no half: its label says that others have labels
 SHELTERED = 1000  # and more: labels of exhibits without a fence around them
 
 
+@proven
 @rule
 def flood_region(s: State, first: int, only_strong: int, if_closed: int) -> int:
     """R5.1: chain all that is connected to a half, whatever it shows, and say what was found.
@@ -63,6 +64,7 @@ def flood_region(s: State, first: int, only_strong: int, if_closed: int) -> int:
     return found
 
 
+@proven
 @rule
 def label_chain(s: State, first: int, label: int) -> None:
     """Give all halves of a chain a label, and take the chain apart."""
@@ -74,6 +76,7 @@ def label_chain(s: State, first: int, label: int) -> None:
         here = beyond
 
 
+@proven
 @rule
 def label_exhibits(s: State) -> None:
     """Label every visible half: with a half of its exhibit, the same for all of them, or OPEN."""
@@ -92,6 +95,7 @@ def label_exhibits(s: State) -> None:
         label_sheltered(s)
 
 
+@proven
 @rule
 def label_strong(s: State) -> None:
     """R10.2: what strong fences close around a strong animal is one exhibit, whatever weak fences are in it."""
@@ -143,6 +147,7 @@ def relabel(s: State, old: int, new: int) -> None:
             s.label[half] = new
 
 
+@proven
 @rule
 def note_closed(s: State) -> None:
     """Remember which cells are in exhibits (R5.6)."""

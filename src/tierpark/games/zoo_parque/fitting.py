@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tierpark.core.rule import rule
+from tierpark.core.rule import proven, rule
 from tierpark.core.words import lowest
 from tierpark.games.zoo_parque.bans import is_banned, may_be_banned
 from tierpark.games.zoo_parque.glancing import is_harmless, may_be_harmless
@@ -24,6 +24,7 @@ AROUND = 5  # a cell and those beside it
 PEACEFUL, HARMLESS, TRIED = range(3)  # nobody can quarrel by a domino, or not where it is harmless; or it is tried on
 
 
+@proven
 @rule
 def can_place(s: State, domino: int) -> bool:
     """Whether a domino has any legal placement."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tierpark.core.rule import rule
+from tierpark.core.rule import proven, rule
 from tierpark.games.zoo_parque.noting import (
     ALL_SPECIES,
     BESIDE_SHOP,
@@ -112,6 +112,7 @@ def glance(s: State, words: Any, a: int, x: int, y: int, direction: int) -> int:
     return FINE
 
 
+@proven
 @rule
 def survey(s: State, words: Any, own: int, walls: int, x: int, y: int, toward: int) -> tuple[int, int, int, int, int]:
     """What is around a half of a placement: the notes of all its neighbours, whom it meets at most, and signs.
@@ -223,6 +224,7 @@ def may_be_harmless(s: State, a: int) -> bool:
     return middle != 0 or not is_mixed(CLASS[s.items[a]] | CLASS[s.items[a + 1]])
 
 
+@proven
 @rule
 def is_harmless(s: State, a: int, x: int, y: int, direction: int) -> bool:
     """Whether nobody can quarrel by a placement, as far as its neighbours show without any notes.

@@ -7,7 +7,7 @@ so this is the same as choosing from the set, which late in a game holds hundred
 from __future__ import annotations
 
 from tierpark.core.dice import Luck, luck_below
-from tierpark.core.rule import rule
+from tierpark.core.rule import proven, rule
 from tierpark.core.words import holds
 from tierpark.games.zoo_parque.bans import may_be_banned, must_obey, obeys
 from tierpark.games.zoo_parque.fitting import care_for, is_legal
@@ -58,6 +58,7 @@ def guess(s: State, seat: int, luck: Luck) -> int:
     return NONE
 
 
+@proven
 @rule
 def is_beside(s: State, action: int) -> bool:
     """R3.3: whether a BOTTOM domino may lie there: on bare table, beside a space."""
@@ -72,6 +73,7 @@ def is_beside(s: State, action: int) -> bool:
     return s.tops[other] == 0 and (is_near(s, cell) or is_near(s, other))
 
 
+@proven
 @rule
 def is_on_top(s: State, on_a: int, on_b: int, action: int) -> bool:
     """R3.4, R3.13, R3.14: whether a TOP domino may lie there: both halves where they may, at least one on a space."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tierpark.core.rule import rule
+from tierpark.core.rule import proven, rule
 from tierpark.games.zoo_parque.areas import flood_area, unchain
 from tierpark.games.zoo_parque.state import (
     CAMEL,
@@ -75,6 +75,7 @@ def is_mixed(classes: int) -> bool:
     return classes & DIETS == DIETS or classes & KINDS == KINDS
 
 
+@proven
 @rule
 def look_around(s: State) -> None:
     """Before dominoes are tried on: what is to be seen that minds its neighbours."""
@@ -87,12 +88,14 @@ def look_around(s: State) -> None:
     s.sights = sights
 
 
+@proven
 @rule
 def sight_of(s: State, half: int) -> int:
     """What is to be seen on a visible half."""
     return SIGHTS[s.items[half]] | (WILDS if s.grounds[half] == WILD else 0)
 
 
+@proven
 @rule
 def take_notes(s: State, words: Any) -> None:
     """Note all visible halves."""
@@ -124,6 +127,7 @@ def take_notes(s: State, words: Any) -> None:
                 note_wildcard(s, words, s.tops[cell] + 0)
 
 
+@proven
 @rule
 def first_note(s: State, half: int) -> int:
     """What a half shows by itself."""
@@ -145,6 +149,7 @@ def first_note(s: State, half: int) -> int:
     return note
 
 
+@proven
 @rule
 def note_edge(s: State, words: Any, half: int, other: int, side: int) -> None:
     """Note what follows from two neighbours, one of them perhaps bare table: a leak, or that they are together."""
@@ -175,6 +180,7 @@ def note_edge(s: State, words: Any, half: int, other: int, side: int) -> None:
         join(words, IN_STRONGS, half, other)
 
 
+@proven
 @rule
 def first_of(words: Any, names: int, half: int) -> int:
     """The half that all who are together with this one are noted under, in the end."""
@@ -184,6 +190,7 @@ def first_of(words: Any, names: int, half: int) -> int:
     return half
 
 
+@proven
 @rule
 def join(words: Any, names: int, half: int, other: int) -> None:
     """Note two halves under the same one, with all who are together with them."""
@@ -195,6 +202,7 @@ def join(words: Any, names: int, half: int, other: int) -> None:
         words[names + a] = b
 
 
+@proven
 @rule
 def gather_notes(words: Any, half: int) -> None:
     """Add the note of a half to the notes that it belongs to."""
@@ -214,6 +222,7 @@ def gather_notes(words: Any, half: int) -> None:
         words[NOTES + first] |= note & OF_AREA
 
 
+@proven
 @rule
 def share_notes(words: Any, half: int) -> None:
     """Give a half the notes that it belongs to."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tierpark.core.rule import rule
+from tierpark.core.rule import proven, rule
 from tierpark.core.words import clear, holds, put
 from tierpark.games.zoo_parque.areas import flood_area, is_owner_in_chain, is_standing, name_areas, unchain
 from tierpark.games.zoo_parque.campaign import is_covering_forbidden
@@ -82,6 +82,7 @@ def grounds_for(s: State, half: int) -> int:
     return found
 
 
+@proven
 @rule
 def is_near(s: State, cell: int) -> bool:
     """R3.3: whether a space is beside a cell. As long as no domino has left the map, one is beside every cell."""
@@ -140,6 +141,7 @@ def is_free(s: State) -> bool:
     return s.sets & (WILDLIFE | UTILITIES) == 0 and not s.settings.harder and s.mode < Mode.MOVE
 
 
+@proven
 @rule
 def ways_beside(s: State, cell: int) -> int:
     """R3.3: how a BOTTOM domino may lie with a half on a cell: on bare table, beside a space."""
@@ -157,6 +159,7 @@ def ways_beside(s: State, cell: int) -> int:
     return ways
 
 
+@proven
 @rule
 def ways_on_top(s: State, on_a: int, on_b: int, cell: int) -> int:
     """R3.4, R3.13, R3.14: how a TOP domino may lie with half a on a cell: at least one half on a space."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tierpark.core.rule import rule
+from tierpark.core.rule import proven, rule
 from tierpark.games.zoo_parque.state import BLANK, FOOD, NONE, ON_B, TOILET, WAYS, WILD, State
 from tierpark.pieces.plane import DX, DY, ROW, SLOTS, beside, cell_at, find, surround
 
@@ -27,6 +27,7 @@ def signed(fences: int) -> int:
     return fences - 256 if fences > 127 else fences
 
 
+@proven
 @rule
 def all_sides(s: State, half: int) -> int:
     """The sides of a half with a fence, as a set."""
@@ -34,6 +35,7 @@ def all_sides(s: State, half: int) -> int:
     return (fences | fences >> 4) & 15
 
 
+@proven
 @rule
 def strong_sides(s: State, half: int) -> int:
     """The sides of a half with a strong fence, as a set (R10.5)."""
@@ -58,6 +60,7 @@ def is_terrain(ground: int) -> bool:
     return ground <= WILD
 
 
+@proven
 @rule
 def visible_at(s: State, x: int, y: int) -> int:
     """The half on top of the stack at a place; 0 if there is bare table."""
@@ -66,6 +69,7 @@ def visible_at(s: State, x: int, y: int) -> int:
     return 0 if cell == NONE else s.tops[cell] + 0
 
 
+@proven
 @rule
 def visible_beside(s: State, cell: int, side: int) -> int:
     """The visible half on one side of a cell; 0 if there is bare table."""
@@ -73,6 +77,7 @@ def visible_beside(s: State, cell: int, side: int) -> int:
     return 0 if other == NONE else s.tops[other] + 0
 
 
+@proven
 @rule
 def is_visible(s: State, half: int) -> bool:
     """Whether a half lies on top of a stack."""
