@@ -15,7 +15,7 @@ from tierpark.games.zoo_parque.state import (
     WILD,
     State,
 )
-from tierpark.games.zoo_parque.zoo_map import all_sides, is_terrain, is_visible
+from tierpark.games.zoo_parque.zoo_map import all_sides, is_terrain, is_visible, visible_beside
 from tierpark.pieces.plane import beside
 
 
@@ -95,11 +95,29 @@ def terrains_at(s: State, half: int) -> int:
         return 0
     if ground != WILD:
         return 1 << ground
+    flood_area(s, half, WILD)
     found = 0
-    for terrain in range(N_TERRAINS):
-        if area_size_of(s, half, terrain) > 0:
-            found |= 1 << terrain
+    here = half
+    while here != END:  # the wildcards that are connected belong to the Areas of all terrains beside them
+        found |= grounds_around(s, here)
+        here = s.link[here] + 0
+    unchain(s, half)
+    found &= (1 << N_TERRAINS) - 1
     return found if found else 1 << WILD
+
+
+@proven
+@rule
+def grounds_around(s: State, half: int) -> int:
+    """The grounds beside a visible half that no fence keeps apart from it, as a set."""
+    found = 0
+    walls = all_sides(s, half)
+    for side in range(4):
+        if not walls >> side & 1:
+            other = visible_beside(s, s.where[half] + 0, side)
+            if other != 0 and not all_sides(s, other) >> (side + 2 & 3) & 1:
+                found |= 1 << s.grounds[other]
+    return found
 
 
 @rule

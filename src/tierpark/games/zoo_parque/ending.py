@@ -5,7 +5,7 @@ from __future__ import annotations
 from tierpark.core.dice import below
 from tierpark.core.reveal import Reveal
 from tierpark.core.rule import rule
-from tierpark.games.zoo_parque.areas import name_areas, unchain
+from tierpark.games.zoo_parque.areas import name_areas
 from tierpark.games.zoo_parque.campaign import (
     cards_left,
     draw_card,
@@ -14,7 +14,7 @@ from tierpark.games.zoo_parque.campaign import (
     rule_holds,
 )
 from tierpark.games.zoo_parque.claiming import spare_pawn
-from tierpark.games.zoo_parque.exhibits import LEAKS, flood_region, is_new, label_exhibits, note_closed
+from tierpark.games.zoo_parque.exhibits import is_enclosed, is_new, label_exhibits, note_closed
 from tierpark.games.zoo_parque.feeding import list_meals
 from tierpark.games.zoo_parque.market import is_all_placed, market_size
 from tierpark.games.zoo_parque.missions import is_fulfilled
@@ -53,12 +53,12 @@ def finish_exhibits(s: State) -> bool:
 
 @rule
 def is_open_around(s: State, domino: int) -> bool:
-    """Whether a domino was laid where all is open, and was before: then no exhibit has come, changed or gone."""
+    """Whether a domino was laid where no exhibit is, and none was before: then none has come, changed or gone."""
     if s.disturbed or s.items[2 * domino] == SHELTER or s.items[2 * domino + 1] == SHELTER:
         return False  # shelters need no fences
     for half in range(2 * domino, 2 * domino + 2):
         cell = s.where[half] + 0
-        if not is_new(s, cell) or not is_leaking(s, half):
+        if not is_new(s, cell) or is_enclosed(s, half):
             return False
         walls = all_sides(s, half)
         for side in range(4):
@@ -67,18 +67,9 @@ def is_open_around(s: State, domino: int) -> bool:
                 if not is_new(s, s.where[other] + 0) or s.items[other] == SHELTER:
                     return False
                 is_apart = (walls >> side | all_sides(s, other) >> (side + 2 & 3)) & 1
-                if is_apart and not is_leaking(s, other):
+                if is_apart and is_enclosed(s, other):
                     return False
     return True
-
-
-@rule
-def is_leaking(s: State, half: int) -> bool:
-    """Whether the region of a half is open."""
-    found = flood_region(s, half, 0, 1)
-    if found != LEAKS:
-        unchain(s, half)
-    return found == LEAKS
 
 
 @rule

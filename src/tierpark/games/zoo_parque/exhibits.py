@@ -64,6 +64,23 @@ def flood_region(s: State, first: int, only_strong: int, if_closed: int) -> int:
     return found
 
 
+@rule
+def is_enclosed(s: State, half: int) -> bool:
+    """Whether a half is in an exhibit, with fences around it."""
+    found = flood_region(s, half, 0, 1)
+    if found == LEAKS:
+        return False
+    unchain(s, half)
+    if not s.sets & STRONG:
+        return found & HAS_TERRAIN != 0
+    if found == HAS_TERRAIN:
+        return True
+    found = flood_region(s, half, 1, 1)
+    if found != LEAKS:
+        unchain(s, half)
+    return found == HAS_TERRAIN | HAS_STRONG
+
+
 @proven
 @rule
 def label_chain(s: State, first: int, label: int) -> None:
