@@ -9,6 +9,6 @@ from tierpark.core.rule import rule
 
 
 @rule
-def no_guess(s: Any, seat: int, luck: Luck) -> int:
+def no_guess(s: Any, seat: int, words: Any, luck: Luck) -> int:
     """The `guess` of a game whose sets of actions cost little: there is none."""
     return -1

@@ -37,7 +37,7 @@ def begin(states: Any, i: int, blank: Any, keys: Any) -> None:
 @rule
 def choose(s: Any, seat: int, words: Any, luck: Luck) -> int:
     """Any legal action, each equally likely: by a guess where the game knows how, else from the set of all."""
-    guessed: int = game.guess(s, seat, luck)
+    guessed: int = game.guess(s, seat, words, luck)
     if guessed >= 0:
         return guessed
     used = game.legal_actions(s, seat, words)

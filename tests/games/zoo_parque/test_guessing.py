@@ -11,6 +11,8 @@ from tierpark.core.dice import Luck, start_luck
 from tierpark.games.zoo_parque.guessing import guess
 from tierpark.games.zoo_parque.state import NONE, Mode, State, Step
 
+WORDS = [0] * GAME.n_words
+
 
 def luck_of(seed: int) -> Luck:
     luck = Luck()
@@ -24,7 +26,7 @@ def test_guesses_are_legal_and_leave_the_state_as_it_is(edition: str, box: dict[
     luck, guessed = luck_of(1), 0
     for s in random_play(new_game(4, players=3, edition=edition, **box), 4, 150):
         before = s.pack()
-        found = {guess(s, s.player, luck) for _ in range(3)} - {NONE}
+        found = {guess(s, s.player, WORDS, luck) for _ in range(3)} - {NONE}
         assert s.pack() == before
         if found:
             assert s.step == Step.PLACE
@@ -40,7 +42,7 @@ def test_each_legal_placement_is_guessed_equally_often() -> None:
             middle = State.unpack(s.pack())
     legal = GAME.legal_actions(middle, middle.player)
     luck, expected = luck_of(7), 20
-    found = collections.Counter(guess(middle, middle.player, luck) for _ in range(expected * len(legal)))
+    found = collections.Counter(guess(middle, middle.player, WORDS, luck) for _ in range(expected * len(legal)))
     missed = found.pop(NONE, 0)
 
     assert set(found) == set(legal)
@@ -55,7 +57,7 @@ def test_guesses_obey_the_lemur_and_the_okapi() -> None:
     s = scene("+   +   +   +\n Gok #.. Jle\n+   +   +   +\n Jle\n+   +   +   +", lab=True, hand=hand, utilities="yes")
     answer(s, ("pick", next(filter(None, s.hands[0])), 0))
     luck = luck_of(3)
-    found = {guess(s, 0, luck) for _ in range(400)} - {NONE}
+    found = {guess(s, 0, WORDS, luck) for _ in range(400)} - {NONE}
 
     assert len(found) > 2
     assert found == set(GAME.legal_actions(s, 0))

@@ -1,17 +1,21 @@
 """Zoo Parque: any legal placement, found by guessing. Random play needs one action, not the set of all.
 
 A place and a way to lie there are drawn until they are legal. Each legal placement is equally likely to be the first,
-so this is the same as choosing from the set, which late in a game holds hundreds.
+so this is the same as choosing from the set, which late in a game holds hundreds. Where few are legal, those that R3
+allows are listed and drawn one by one.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 from tierpark.core.dice import Luck, luck_below
 from tierpark.core.rule import proven, rule
-from tierpark.core.words import holds
+from tierpark.core.words import count, drop, holds, member
 from tierpark.games.zoo_parque.bans import may_be_banned, must_obey, obeys
 from tierpark.games.zoo_parque.fitting import care_for, is_legal
-from tierpark.games.zoo_parque.placing import grounds_for, is_free, is_near
+from tierpark.games.zoo_parque.listing import candidates
+from tierpark.games.zoo_parque.placing import grounds_for, is_near
 from tierpark.games.zoo_parque.state import (
     BLANK,
     LEMUR,
@@ -26,36 +30,48 @@ from tierpark.games.zoo_parque.state import (
 from tierpark.games.zoo_parque.zoo_map import is_top
 from tierpark.pieces.plane import beside
 
-GUESSES = 128
+GUESSES = 64
 
 
 @rule
-def guess(s: State, seat: int, luck: Luck) -> int:
-    """A legal placement, each equally likely; NONE if none was found soon, or something else is to be decided."""
-    if s.step != Step.PLACE or s.mode == Mode.TURN:
+def guess(s: State, seat: int, words: Any, luck: Luck) -> int:
+    """A legal placement, each equally likely; NONE if something else is to be decided, or no placement obeys."""
+    if s.step != Step.PLACE:
         return NONE
     domino = s.picked + 0
-    top = is_top(s, domino)
-    on_a = grounds_for(s, 2 * domino)
-    on_b = grounds_for(s, 2 * domino + 1)
-    free = is_free(s)
     care = care_for(s, domino)
     bans = may_be_banned(s, domino)
-    okapi = must_obey(s, domino, OKAPI)
-    lemur = must_obey(s, domino, LEMUR)
-    for _ in range(GUESSES):
-        if top:
-            place = luck_below(luck, 4 * s.plane.cells)
-            action = WAYS * (place >> 2) + (place & 3)
-            found = is_on_top(s, on_a, on_b, action)
-        else:
-            action = luck_below(luck, WAYS * s.plane.cells)
-            found = is_beside(s, action)
-        found = found and (free or is_legal(s, domino, action, bans, care))
-        found = found and (not okapi or obeys(s, domino, action, OKAPI))
-        if found and (not lemur or obeys(s, domino, action, LEMUR)):
+    if s.mode != Mode.TURN:
+        top = is_top(s, domino)
+        on_a = grounds_for(s, 2 * domino)
+        on_b = grounds_for(s, 2 * domino + 1)
+        for _ in range(GUESSES):
+            if top:
+                place = luck_below(luck, 4 * s.plane.cells)
+                action = WAYS * (place >> 2) + (place & 3)
+                found = is_on_top(s, on_a, on_b, action)
+            else:
+                action = luck_below(luck, WAYS * s.plane.cells)
+                found = is_beside(s, action)
+            if found and is_legal(s, domino, action, bans, care) and is_obedient(s, domino, action):
+                return action
+    used = candidates(s, domino, words)
+    left = count(words, used)
+    while left:
+        action = member(words, luck_below(luck, left))
+        if is_legal(s, domino, action, bans, care) and is_obedient(s, domino, action):
             return action
+        drop(words, action)
+        left -= 1
     return NONE
+
+
+@rule
+def is_obedient(s: State, domino: int, action: int) -> bool:
+    """R12.8: whether a placement does what okapis and lemurs want, where that matters; so it is one of those left."""
+    if must_obey(s, domino, OKAPI) and not obeys(s, domino, action, OKAPI):
+        return False
+    return not must_obey(s, domino, LEMUR) or obeys(s, domino, action, LEMUR)
 
 
 @proven

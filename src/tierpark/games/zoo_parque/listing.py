@@ -31,6 +31,17 @@ from tierpark.games.zoo_parque.zoo_map import is_top, placement_x, placement_y
 @rule
 def placements(s: State, domino: int, words: Any) -> int:
     """Write all legal placements of a domino into words; returns how many words are used."""
+    used = candidates(s, domino, words)
+    if not is_free(s):
+        drop_forbidden(s, domino, words, used)
+    if s.works:
+        narrow(s, domino, words, used)
+    return used
+
+
+@rule
+def candidates(s: State, domino: int, words: Any) -> int:
+    """The same as far as R3 goes."""
     used = s.plane.cells * WAYS // WORD + 1
     clear(words, used)
     top = is_top(s, domino)
@@ -45,10 +56,6 @@ def placements(s: State, domino: int, words: Any) -> int:
         find_on_top(s, on_a, on_b, words)
     else:
         find_beside(s, words)
-    if not is_free(s):
-        drop_forbidden(s, domino, words, used)
-    if s.works:
-        narrow(s, domino, words, used)
     return used
 
 
