@@ -28,6 +28,8 @@ def test_guesses_are_legal_and_leave_the_state_as_it_is(edition: str, box: dict[
         before = s.pack()
         found = {guess(s, s.player, WORDS, luck) for _ in range(3)} - {NONE}
         assert s.pack() == before
+        if s.step == Step.PLACE and not s.works:  # with powers perhaps no placement obeys
+            assert found
         if found:
             assert s.step == Step.PLACE
             assert found <= set(GAME.legal_actions(s, s.player))
