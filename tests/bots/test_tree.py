@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.bots import sealed_bids
+from tests.bots import carried_stones, sealed_bids
 from tests.core import pebbles_rules
 from tests.core.pebbles import Pebbles
-from tierpark.bots import any_game, ground, searching, tree
+from tierpark.bots import any_game, ground, promises, searching, tree
 from tierpark.bots.searching import Manner, Searcher, manner_of
 from tierpark.core import dice
 from tierpark.core.game import seed_of
@@ -33,7 +33,7 @@ class PlainSearch:
         dice.start_luck(luck, *dice.key_words(seed_of(SEED, "luck"))[:3])
         states = [type(worlds[0])() for _ in range(3)]
         explore = World({"game": rules, "policy": any_game}).function(tree.explore)
-        explore(states, worlds, self.nodes, [told], [path], [[0] * 4], [luck], rounds)
+        explore(states, worlds, self.nodes, [told], [path], [[0] * 4, [0] * 4], [luck], rounds)
         self.rounds, self.used = told.rounds, path.used
 
     @property
@@ -120,6 +120,29 @@ def test_only_the_choices_that_look_best_are_kept() -> None:
     found = PlainSearch(sealed_bids, [bids(1)], 0, 50, Manner(root_keeps=2))
 
     assert len(found.visits) == 2
+
+
+@pytest.mark.parametrize(("onward", "first"), [(0, 0), (carried_stones.STONES, carried_stones.STONES - 1)])
+def test_what_changes_nothing_yet_looks_as_good_as_what_it_leads_to(onward: int, first: int) -> None:
+    state = carried_stones.State()
+    carried_stones.setup(state)
+    found = PlainSearch(carried_stones, [state], 0, 1, Manner(onward=onward))
+
+    assert found.children[0].action == first
+    assert (found.children[0].total[0] > found.children[1].total[0]) == bool(onward)
+
+
+def test_the_look_at_a_choice_may_be_forgotten_once_it_is_gone_into() -> None:
+    found = PlainSearch(pebbles_rules, [pebbles(12)], 0, 150, Manner(forgets=1))
+
+    assert all(child.children for child in found.children)
+    assert sum(found.visits.values()) == found.nodes[0].visits - 1
+
+
+def test_of_many_choices_none_is_looked_at_twice_if_they_are_looked_at_evenly() -> None:
+    found = PlainSearch(sealed_bids, [bids(1)], 0, 1, Manner(root_glances=3, evenly=1))
+
+    assert [child.action for child in sorted(found.children, key=lambda child: child.action)] == [0, 1, 3]
 
 
 def test_at_first_only_the_two_that_look_best_are_gone_into_and_later_more() -> None:
@@ -338,12 +361,12 @@ def test_together_a_win_is_everybodys_and_what_counts_is_the_own_worth() -> None
     for together in (0, 1):
         told, path = tree.Search(), tree.Path()
         told.scale, told.together = 100.0, together
-        World({"game": pebbles_rules, "policy": any_game}).function(tree.judge_end)(over.clone(), path, told)
+        World({"game": pebbles_rules, "policy": any_game}).function(promises.judge_end)(over.clone(), path, told)
         promise[together] = list(path.result[:2])
 
     assert promise[0][over.mover] > promise[1][over.mover] - 0.1 > 0.8
     path.points[0] = path.points[1] = 500.0
-    assert tree.promise(path, told, 2, 0) == tree.promise(path, told, 2, 1) > 0.5  # a lead over nobody
+    assert promises.promise(path, told, 2, 0) == promises.promise(path, told, 2, 1) > 0.5  # a lead over nobody
 
 
 # What games say of it

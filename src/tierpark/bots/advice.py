@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from tierpark.bots import tree
+from tierpark.bots import promises, tree
 from tierpark.bots.judging import judgement, policy_of
 from tierpark.core.game import seed_of
 from tierpark.core.rule import World
@@ -329,7 +329,7 @@ def judged(game: Game[Any, Any], state: Any) -> tuple[list[float], list[float]]:
     path, search = tree.Path(), tree.Search()
     search.scale, search.to_win = manner.scale, manner.to_win
     world = World({"game": game.rules, "policy": policy}, game.tables)
-    world.function(tree.judge_any)(state.clone(), path, search)
+    world.function(promises.judge_any)(state.clone(), path, search)
     seats = range(state.players)
     return [path.result[seat] for seat in seats], [path.points[seat] / 100 for seat in seats]
 

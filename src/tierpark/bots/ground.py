@@ -30,7 +30,7 @@ class Ground:
         self._about: tuple[Any, int, int] = (None, 0, 0)  # the position, the seat that searches, its luck
         self._worlds = np.zeros(0, dtype=self._states.dtype)
         self._dealt = 0
-        self._words = np.zeros((1, game.n_words), dtype=np.int64)
+        self._words = np.zeros((2, game.n_words), dtype=np.int64)
         self._luck = np.zeros(1, dtype=dice.Luck.layout())
 
     def begin(self, state: Any, seat: int, seed: int, manner: Manner, *, most_worlds: int, together: bool) -> None:

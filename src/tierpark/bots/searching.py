@@ -49,7 +49,11 @@ class Manner(NamedTuple):
     to_win: float = 0.0  # alone: the hundredths of a point that it takes
     curiosity: float = 0.05  # about choices that were seldom tried
     widening: float = 0.25  # times the square root of its visits: so many more choices of a decision are gone into
-    glances: int = 400  # at so many choices of a decision it looks at most
+    root_glances: int = 400  # at so many choices of the decision itself it looks at most, and of later ones
+    glances: int = 400
+    onward: int = 0  # where a choice changes nothing yet, at so many of what it leads to
+    evenly: int = 0  # 1: of more choices it looks at some at even distances, not at any
+    forgets: int = 0  # 1: the first look at a position does not count any more once it is gone into
     root_keeps: int = 32  # and looks further into the best of them: of the decision itself, and of later ones
     keeps: int = 12
     worlds: int = 16  # ways in which what is hidden is dealt anew, at first

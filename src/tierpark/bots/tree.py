@@ -7,6 +7,8 @@ one world is used in all of them (information-set MCTS).
 
 - A new node's choices are looked at once, by what the position after each is worth; the best few become its children,
   and that look counts as their first visit. So wide choices cost one look each and not a subtree.
+- An action that changes nothing yet, such as taking up a piece that is then placed, is worth what it may lead to: there
+  the look goes one decision further (`onward`), or the first of many equals would be gone into and seem the best.
 - Where several seats decide at the same time, only the searching one has nodes, and it goes first. The others decide by
   a short look alone, since they cannot react to what they do not see; the last of them, too. What they have decided
   already, unseen, is open again in every world.
@@ -18,6 +20,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tierpark.bots.promises import judge, judge_any, judge_end
 from tierpark.core.dice import Luck, luck_below
 from tierpark.core.playout import copy_record
 from tierpark.core.record import Array, Record, f64, i8, i16, i32, of
@@ -54,7 +57,11 @@ class Search(Record):
     seat: i8  # that searches
     root_keeps: i16  # choices of the root, and of other nodes
     keeps: i16
-    glances: i32  # at so many choices of a node it looks at most
+    root_glances: i32  # at so many choices of the root it looks at most, and of other nodes
+    glances: i32
+    onward: i32  # at so many further ones where a choice changes nothing yet
+    evenly: i8  # of very many choices those looked at lie at even distances: none is looked at twice
+    forgets: i8  # the look at a node does not count any more once it is gone into
     curiosity: f64
     widening: f64  # how many more children are gone into as a node is visited more often
     scale: f64  # a lead of so many hundredths of a point is worth three quarters of a win
@@ -84,14 +91,15 @@ def explore(
             return
         copy_record(states, NOW, worlds, search.rounds % len(worlds))
         search.rounds += 1
-        descend(states, nodes, search, paths[0], words[0], lucks[0])
+        descend(states, nodes, search, paths[0], words, lucks[0])
         climb(nodes, paths[0], states[NOW].players + 0)
 
 
 @rule
-def descend(states: Any, nodes: Any, search: Search, path: Path, words: Any, luck: Luck) -> None:
+def descend(states: Any, nodes: Any, search: Search, path: Path, sets: Any, luck: Luck) -> None:
     """From the root to a position that the tree does not know yet, or to the end of the game."""
     s = states[NOW]
+    words = sets[0]
     path.length = 1
     path.nodes[0] = 0
     at = 0
@@ -110,7 +118,9 @@ def descend(states: Any, nodes: Any, search: Search, path: Path, words: Any, luc
             game.apply(s, seat, best_look(states, seat, words, used, luck))
         else:
             if nodes[at].children == 0:
-                expand(states, nodes, search, path, at, seat, words, used, luck)
+                expand(states, nodes, search, path, at, seat, sets, used, luck)
+                if search.forgets and at != 0:
+                    forget(nodes[at])
                 return
             child = NONE if nodes[at].seat != seat else chosen(nodes, search, at, seat, words, used)
             if child == NONE:  # this world allows none of what others allowed
@@ -146,28 +156,72 @@ def chosen(nodes: Any, search: Search, at: int, seat: int, words: Any, used: int
 
 
 @rule
+def forget(node: Node) -> None:
+    """Leave out how a node looked before it was gone into."""
+    node.visits = 0
+    for seat in range(MOST_SEATS):
+        node.total[seat] = 0.0
+        node.points[seat] = 0.0
+
+
+@rule
 def expand(
-    states: Any, nodes: Any, search: Search, path: Path, at: int, seat: int, words: Any, used: int, luck: Luck
+    states: Any, nodes: Any, search: Search, path: Path, at: int, seat: int, sets: Any, used: int, luck: Luck
 ) -> None:
     """Look at every choice (of very many at some) and keep the best as children; the node is worth what the best is."""
+    words = sets[0]
     node = nodes[at]
     node.seat = seat
     node.first = path.used
     keep = search.root_keeps if at == 0 else search.keeps
     choices = count(words, used)
-    tries = min(choices, search.glances)
+    tries = min(choices, search.root_glances if at == 0 else search.glances)
+    before = 0.0
+    if search.onward:
+        copy_record(states, TRIED, states, NOW)
+        judge(states[TRIED], path, search)
+        before = path.result[seat] + 0.0
     for i in range(tries):
-        n = i if tries == choices else luck_below(luck, choices)
+        n = i if tries == choices else i * choices // tries if search.evenly else luck_below(luck, choices)
         action = member(words, n)
         copy_record(states, TRIED, states, NOW)
         game.apply(states[TRIED], seat, action)
+        goes_on = game.to_act(states[TRIED]) >> seat & 1
         judge_any(states[TRIED], path, search)
+        if search.onward and goes_on and path.result[seat] == before:
+            look_on(states, search, path, seat, action, sets[1])
         insert(nodes, at, seat, action, path, keep + 0)
     path.used = node.first + node.children
     sort_children(nodes, at, seat)
     for other in range(MOST_SEATS):
         path.result[other] = nodes[node.first].total[other]
         path.points[other] = nodes[node.first].points[other]
+
+
+@rule
+def look_on(states: Any, search: Search, path: Path, seat: int, action: int, words: Any) -> None:
+    """An action that changes nothing yet promises the best of what it leads to, as far as that is looked at."""
+    copy_record(states, TRIED, states, NOW)  # what was judged is spoilt
+    game.apply(states[TRIED], seat, action)
+    choices = count(words, game.legal_actions(states[TRIED], seat, words))
+    tries = min(choices, search.onward)
+    best = NONE
+    most = 0.0
+    for i in range(tries):
+        further = member(words, i * choices // tries)
+        look_at(states, search, path, seat, further)
+        if best == NONE or path.result[seat] > most:
+            best = further
+            most = path.result[seat] + 0.0
+    look_at(states, search, path, seat, best)
+
+
+@rule
+def look_at(states: Any, search: Search, path: Path, seat: int, action: int) -> None:
+    """What one action after the one that is tried promises."""
+    copy_record(states, ASIDE, states, TRIED)
+    game.apply(states[ASIDE], seat, action)
+    judge_any(states[ASIDE], path, search)
 
 
 @rule
@@ -186,16 +240,10 @@ def sort_children(nodes: Any, at: int, seat: int) -> None:
 @rule
 def swap(one: Node, two: Node) -> None:
     """Two new nodes change places."""
-    action = one.action + 0
-    one.action = two.action
-    two.action = action
+    one.action, two.action = two.action + 0, one.action + 0
     for seat in range(MOST_SEATS):
-        total = one.total[seat] + 0.0
-        one.total[seat] = two.total[seat]
-        two.total[seat] = total
-        points = one.points[seat] + 0.0
-        one.points[seat] = two.points[seat]
-        two.points[seat] = points
+        one.total[seat], two.total[seat] = two.total[seat] + 0.0, one.total[seat] + 0.0
+        one.points[seat], two.points[seat] = two.points[seat] + 0.0, one.points[seat] + 0.0
 
 
 @rule
@@ -250,48 +298,3 @@ def climb(nodes: Any, path: Path, seats: int) -> None:
         for seat in range(seats):
             node.total[seat] += path.result[seat]
             node.points[seat] += path.points[seat]
-
-
-@rule
-def judge_any(s: Any, path: Path, search: Search) -> None:
-    """A position that may be the last one."""
-    if game.to_act(s):
-        judge(s, path, search)
-    else:
-        judge_end(s, path, search)
-
-
-@rule
-def judge(s: Any, path: Path, search: Search) -> None:
-    """What a position promises each seat, from 0 to 1: how far it is ahead of the best other seat."""
-    seats = s.players + 0
-    for seat in range(seats):
-        path.points[seat] = policy.value(s, seat) + 0.0
-    for seat in range(seats):
-        path.result[seat] = promise(path, search, seats, seat)
-
-
-@rule
-def promise(path: Path, search: Search, seats: int, seat: int) -> float:
-    """The share of a win that a lead is worth; alone or together, the lead is over what it takes to win."""
-    best = search.to_win + 0.0
-    first = True
-    for other in range(seats):
-        if other != seat and not search.together and (first or path.points[other] > best):
-            best = path.points[other] + 0.0
-            first = False
-    lead = (path.points[seat] - best) / search.scale
-    return 0.5 + 0.5 * lead / (1.0 + abs(lead))
-
-
-@rule
-def judge_end(s: Any, path: Path, search: Search) -> None:
-    """A finished game: a win is shared by those who have won, unless they win together; and a bit for the points."""
-    seats = s.players + 0
-    winners = 0
-    for seat in range(seats):
-        path.points[seat] = 100.0 * game.score(s, seat)
-        winners += 1 if game.has_won(s, seat) else 0
-    for seat in range(seats):
-        won = (1.0 if search.together else 1.0 / winners) if game.has_won(s, seat) else 0.0
-        path.result[seat] = 0.9 * won + 0.1 * promise(path, search, seats, seat)
