@@ -186,24 +186,51 @@ def test_own_animals_that_will_come_count_already() -> None:
 EXHIBIT = "players=2; pawns=1 2,0 grass; laid=B40 2,0 west, B24 2,1 south, B33 1,-1 east, B12 1,2 north, B16 2,-1 north"
 
 
-def lead(state: Any, left: int, hand: int = 0) -> int:
-    """Zoo Parque: how far seat 0 is ahead with so many dominoes in the deck, all hands being alike."""
-    game: Any = catalogue.game("zoo-parque")
+def with_left(state: Any, left: int, hand: int = 0) -> Any:
+    """Zoo Parque: a position with so many dominoes in the deck, and in the hand of seat 0 alone."""
     state = state.clone()
     state.height = left
     for place in range(6):
         state.market[place] = 0
         for seat in range(2):
             state.hands[seat][place] = 1 if seat == 0 and place < hand else 0
-    return judgement(game)(state.clone(), 0) - judgement(game)(state.clone(), 1)
+    return state
+
+
+def lead(state: Any) -> int:
+    """Zoo Parque: how far seat 0 is ahead."""
+    judge = judgement(catalogue.game("zoo-parque"))
+    return judge(state.clone(), 0) - judge(state.clone(), 1)
 
 
 def test_what_is_claimed_is_worth_more_the_less_is_to_come() -> None:
     """Zoo Parque: every exhibit that is finished takes a domino from the claimed ones (R7)."""
-    game: Any = catalogue.game("zoo-parque")
-    state = game.position(EXHIBIT)
+    from tierpark.bots.zoo_parque import survey
+    from tierpark.core.rule import World
 
-    assert 0 < lead(state, 30) < lead(state, 10) < lead(state, 0)
+    game: Any = catalogue.game("zoo-parque")
+    worth = []
+    for left in (30, 10, 0):
+        state = with_left(game.position(EXHIBIT), left)
+        World({"game": game.rules}, game.tables).function(survey)(state)
+        worth.append(state.group[0] - state.group[1])
+
+    assert 0 < worth[0] < worth[1] < worth[2]
+
+
+@pytest.mark.parametrize(("stock", "last"), [(3, 1), (4, 0), (5, 0), (6, 1)])
+def test_of_two_the_one_who_leaves_a_stock_of_threes_lays_the_last_domino(stock: int, last: int) -> None:
+    """Zoo Parque: each takes one or two; whoever takes the last of the stock lays after the other (R2.2, R2.5)."""
+    game: Any = catalogue.game("zoo-parque")
+    state = game.position("players=2; hand1=B33 B02 B05; hand2=B03 B04 B06")
+    state.settings.hand = 3
+    state = state.clone()
+    state.height = stock
+    for place in range(6):
+        state.market[place] = 0
+
+    assert state.player == 0
+    assert (lead(state) > 0) == (last == 0)
 
 
 def test_dominoes_are_worth_holding_when_no_more_come() -> None:
@@ -211,7 +238,7 @@ def test_dominoes_are_worth_holding_when_no_more_come() -> None:
     game: Any = catalogue.game("zoo-parque")
     state = game.position(EXHIBIT)
 
-    assert lead(state, 0, hand=1) < lead(state, 0, hand=2)
+    assert lead(with_left(state, 0, hand=1)) < lead(with_left(state, 0, hand=2))
 
 
 def test_what_a_meal_leaves_is_what_the_rules_leave() -> None:

@@ -2,7 +2,7 @@
 
 Whenever an exhibit is finished, every claimed one gives up a domino (R7): what is claimed early is seldom there in the
 end, and a region that is closed around a pawn is fed at once. So pawns are kept for what the same turn has closed, and
-whoever lays the last fences wins: dominoes are worth holding, the more so the more fences they show.
+whoever lays the last domino has an advantage: `last_word`. The weights were found by an evolution of greedy games.
 In the campaign all seats want the same (R13.3): cards that are done, then points.
 """
 
@@ -23,32 +23,37 @@ AHEAD = 1
 WIDTHS = (12,)
 AHEAD_OF_MANY = 0
 GLANCES = 150
+ONWARD = 12
+EVENLY = 1
+FORGETS = 1
 SCALE = 400.0
 KEEPS = 8
 
 # Hundredths of a point.
-PAWN, LATE_PAWN = 100, 40  # in the supply: while much is to come, and in the end
-HELD = 250  # a domino that can still be laid
-FENCE = 45  # on a domino of the hand
-ANIMAL = -20  # on one, too: animals are of use on the map
+PAWN, LATE_PAWN = 85, 30  # in the supply: while much is to come, and in the end
+HELD = 150  # a domino that can still be laid
+FENCE = 50  # on a domino of the hand
+ANIMAL = -40  # on one, too: animals are of use on the map
 ITSELF = (
-    -400
+    -500
 )  # a half that is an exhibit of its own (R5.8): all have to feed when it is laid, also those who lay it last
+LAST = 640  # to lay the last domino of the game, less if there are many to come
 CARD = 3000  # of the campaign: a card that is done
 TRUE = 1500  # one that is true, and not looked at yet
 
 # Of a hundred.
-RIVAL = 90  # of what the best other seat has
-DUE = 60  # of a claimed exhibit while a Feed Phase is under way
-CLAIMED, HUNGRY = 30, 15  # of an open region with a pawn: with food for the moment when it is closed, and without
-AT_HAND, FREE = 95, 25  # of what a pawn can claim in this turn, or later if nobody else does
-REACH = 60  # of an open region, which has to be closed before
-NEXT = 30  # of the second best that pawns may claim
+RIVAL = 60  # of what the best other seat has
+DUE = 90  # of a claimed exhibit while a Feed Phase is under way
+CLAIMED, HUNGRY = 40, 20  # of an open region with a pawn: with food for the moment when it is closed, and without
+AT_HAND, FREE = 100, 35  # of what a pawn can claim in this turn, or later if nobody else does
+REACH = 35  # of an open region, which has to be closed before
+NEXT = 45  # of the second best that pawns may claim
 
 # Dominoes.
-HALVING = 8  # with so many to come, half of what is claimed will be left
-LATE = 24  # with fewer to come, less becomes of what is begun
+HALVING = 9  # with so many to come, half of what is claimed will be left
+LATE = 9  # with fewer to come, less becomes of what is begun
 SOON = 3  # with fewer of its own a seat may not come to close a region
+MOST_LAID = 2  # in a turn
 
 AROUND = 15  # all sides of a half
 SURVEYED = 2  # the label that says so
@@ -73,7 +78,7 @@ def value(s: State, seat: int) -> int:
     for other in range(s.players):
         if other != seat:
             rival = max(rival, s.group[other])
-    return s.group[seat] - RIVAL * rival // 100 + hand_worth(s, seat)
+    return s.group[seat] - RIVAL * rival // 100 + hand_worth(s, seat) + last_word(s, seat)
 
 
 @rule
@@ -104,6 +109,47 @@ def hand_worth(s: State, seat: int) -> int:
                 worth += ITSELF if sides == AROUND and is_terrain(s.grounds[half] + 0) else 0
                 worth += ANIMAL if is_animal(s.items[half] + 0) else 0
     return worth
+
+
+@rule
+def last_word(s: State, seat: int) -> int:
+    """R8.1: what it is worth that the seat will lay the last domino, or that another one will."""
+    if s.settings.ends_by_pawns:
+        return 0
+    left = s.height + market_size(s)
+    for one in range(s.players):
+        left += hand_size(s, one)
+    worth = LAST * HALVING // (HALVING + left)
+    return worth if last_seat(s) == seat else -worth // (s.players - 1)
+
+
+@rule
+def last_seat(s: State) -> int:
+    """Who will lay the last domino if all lay one a turn; of two, the one who can see to it by laying one or two.
+
+    Whoever draws the last of the stock has as many dominoes as the others, and lays after them. Of two players the one
+    who leaves a stock of three, six, nine and so on will draw the last: whatever the other takes, the rest is three.
+    """
+    mover = s.player + 0
+    stock = s.height + market_size(s)
+    is_laying = s.stage < Stage.CLAIM
+    to_lay = 1 if is_laying and s.placed == 0 else 0
+    rest = stock - min(stock, s.settings.hand - hand_size(s, mover) + to_lay)
+    if s.players == 2 and stock and is_laying and s.placed < MOST_LAID:
+        return mover if stock % (MOST_LAID + 1) else 1 - mover
+    if s.players == 2 and rest:
+        return 1 - mover if rest % (MOST_LAID + 1) else mover
+    if stock:
+        return (mover + rest) % s.players
+    last = mover
+    most = -1
+    for turn in range(1, s.players + 1):
+        one = (mover + turn) % s.players
+        held = hand_size(s, one) - (to_lay if one == mover else 0)
+        if held >= most:
+            most = held
+            last = one
+    return last
 
 
 @rule

@@ -33,10 +33,10 @@ from tierpark.games.zoo_parque.zoo_map import (
 
 UNSEEN = -32_000  # the label of a space whose region was not looked at yet; less the size of its Area
 LARGEST = 99  # spaces that a note on an Area holds
-ROOM, MEAL = 60, 50  # hundredths of a point: a space of the largest Area, and food, in an open region
-LEAK = 80  # of a hundred: an open region, for every edge that lies open
+ROOM, MEAL = 60, 35  # hundredths of a point: a space of the largest Area, and food, in an open region
+LEAK = 30  # of a hundred: an open region, for every edge that lies open
 MOST_LEAKS = 12
-MANY = 800  # hundredths of a point: what goes beyond counts a third, since a small lead wins, too
+MANY = 1100  # hundredths of a point: what goes beyond counts a third, since a small lead wins, too
 
 
 @rule
