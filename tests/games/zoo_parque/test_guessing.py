@@ -1,4 +1,4 @@
-"""Zoo Parque: a placement that random play guesses is a legal one, and each of them is equally likely."""
+"""Zoo Parque: a placement or target that random play guesses is a legal one, and each of them is equally likely."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import collections
 
 import pytest
 
-from tests.games.zoo_parque.scenes import ALL_SETS, GAME, answer, new_game, random_play, scene
+from tests.games.zoo_parque.scenes import ALL_SETS, GAME, answer, lay, new_game, put, random_play, scene
 from tierpark.core.dice import Luck, start_luck
+from tierpark.core.words import holds
 from tierpark.games.zoo_parque.guessing import guess
 from tierpark.games.zoo_parque.state import NONE, Mode, State, Step
 
@@ -31,7 +32,7 @@ def test_guesses_are_legal_and_leave_the_state_as_it_is(edition: str, box: dict[
         if s.step == Step.PLACE and not s.works:  # with powers perhaps no placement obeys
             assert found
         if found:
-            assert s.step == Step.PLACE
+            assert s.step in (Step.PLACE, Step.TARGET)
             assert found <= set(GAME.legal_actions(s, s.player))
             guessed += 1
     assert guessed > 5
@@ -63,3 +64,23 @@ def test_guesses_obey_the_lemur_and_the_okapi() -> None:
 
     assert len(found) > 2
     assert found == set(GAME.legal_actions(s, 0))
+
+
+def test_targets_are_guessed_among_those_that_can_be_moved() -> None:
+    """R12.8: the TOP domino could be touched, but fits nowhere else."""
+    text = "+   +   +   +\n J.. W.. #..\n+   +   +   +"
+    s = scene(text, pairs=[((0, 0), (1, 0))], lab=True, off_terrain="forbidden", utilities="yes")
+    stuck = put(s, "_pa", "_do", (0, 0), (1, 0))
+    for x in (3, 5):
+        put(s, "#..", "#..", (x, 0), (x + 1, 0))
+    lay(s, "Dgi", "#..", (2, 1), (2, 2))
+    assert s.step == Step.TARGET
+    before = s.pack()
+    luck = luck_of(5)
+    found = {guess(s, 0, WORDS, luck) for _ in range(60)}
+
+    assert found == set(GAME.legal_actions(s, 0))
+    assert len(found) == 2
+    assert holds(s.targets, stuck)
+    assert stuck not in found
+    assert s.pack() == before

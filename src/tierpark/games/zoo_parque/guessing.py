@@ -1,8 +1,8 @@
-"""Zoo Parque: any legal placement, found by guessing. Random play needs one action, not the set of all.
+"""Zoo Parque: any legal placement or target, found by guessing. Random play needs one action, not the set of all.
 
 A place and a way to lie there are drawn until they are legal. Each legal placement is equally likely to be the first,
 so this is the same as choosing from the set, which late in a game holds hundreds. Where few are legal, those that R3
-allows are listed and drawn one by one.
+allows are listed and drawn one by one, as the dominoes are that a power may touch.
 """
 
 from __future__ import annotations
@@ -16,8 +16,10 @@ from tierpark.games.zoo_parque.bans import may_be_banned, must_obey, obeys
 from tierpark.games.zoo_parque.fitting import care_for, is_legal
 from tierpark.games.zoo_parque.listing import candidates
 from tierpark.games.zoo_parque.placing import grounds_for, is_near
+from tierpark.games.zoo_parque.powers import is_target
 from tierpark.games.zoo_parque.state import (
     BLANK,
+    DOMINO_WORDS,
     LEMUR,
     NONE,
     OKAPI,
@@ -35,9 +37,30 @@ GUESSES = 64
 
 @rule
 def guess(s: State, seat: int, words: Any, luck: Luck) -> int:
-    """A legal placement, each equally likely; NONE if something else is to be decided, or no placement obeys."""
-    if s.step != Step.PLACE:
-        return NONE
+    """A legal placement or target, each equally likely; NONE if there is something else to decide, or none obeys."""
+    if s.step == Step.TARGET:
+        return guess_target(s, words, luck)
+    return guess_placement(s, words, luck) if s.step == Step.PLACE else NONE
+
+
+@rule
+def guess_target(s: State, words: Any, luck: Luck) -> int:
+    """R12.8: one of the targets of a power."""
+    for w in range(DOMINO_WORDS):
+        words[w] = s.targets[w]
+    left = count(words, DOMINO_WORDS)
+    while left:
+        domino = member(words, luck_below(luck, left))
+        if is_target(s, domino):
+            return domino
+        drop(words, domino)
+        left -= 1
+    return NONE
+
+
+@rule
+def guess_placement(s: State, words: Any, luck: Luck) -> int:
+    """A legal placement; NONE if none obeys."""
     domino = s.picked + 0
     care = care_for(s, domino)
     bans = may_be_banned(s, domino)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tierpark.core.rule import rule
-from tierpark.core.words import clear, drop, holds, is_empty, lowest, put
+from tierpark.core.words import WORD, clear, drop, holds, lowest, put
+from tierpark.games.zoo_parque.areas import name_areas
 from tierpark.games.zoo_parque.feeding import discard, is_protected
 from tierpark.games.zoo_parque.fitting import can_place
 from tierpark.games.zoo_parque.noting import look_around, sight_of
@@ -11,6 +14,7 @@ from tierpark.games.zoo_parque.pawns import displace
 from tierpark.games.zoo_parque.placing import bar_spaces
 from tierpark.games.zoo_parque.state import (
     BEAR,
+    CELL_WORDS,
     CROCODILE,
     DINO,
     DOMINO_WORDS,
@@ -109,7 +113,7 @@ def use_power(s: State, species: int) -> None:
             s.copied = lowest(copies)
     else:
         list_targets(s)
-        if not is_empty(s.targets, DOMINO_WORDS):
+        if has_target(s):
             s.step = Step.TARGET
 
 
@@ -159,49 +163,89 @@ def may_touch(s: State, domino: int) -> bool:
 
 @rule
 def list_targets(s: State) -> None:
-    """Note the dominoes that the power can move, turn or remove."""
+    """Note the dominoes that the power may touch; those of them that it can move or turn are its targets."""
     clear(s.targets, DOMINO_WORDS)
     bar_spaces(s, s.player + 0, 0)
     look_around(s)
     for domino in range(1, N_DOMINOES + 1):
-        if s.where[2 * domino] != NONE and is_uncovered(s, domino) and may_touch(s, domino):
+        if s.where[2 * domino] != NONE and is_uncovered(s, domino) and is_meant(s, domino) and may_touch(s, domino):
             put(s.targets, domino)
-    for domino in range(1, N_DOMINOES + 1):
-        if holds(s.targets, domino) and not is_target(s, domino):
-            drop(s.targets, domino)
+    clear(s.barred, CELL_WORDS)
+
+
+@rule
+def is_meant(s: State, domino: int) -> bool:
+    """R12.8: giraffe and crocodile mean other dominoes than their own, the elephant those with strong fences."""
+    if s.power == ELEPHANT:
+        return strong_sides(s, 2 * domino) | strong_sides(s, 2 * domino + 1) != 0
+    return domino != s.power_domino
+
+
+@rule
+def has_target(s: State) -> bool:
+    """Whether one of the dominoes that the power may touch is a target."""
+    for w in range(DOMINO_WORDS):
+        left = s.targets[w] + 0
+        while left:
+            if is_target(s, WORD * w + lowest(left)):
+                return True
+            left &= left - 1
+    return False
+
+
+@rule
+def targets(s: State, words: Any) -> int:
+    """Write the targets of the power into words."""
+    for w in range(DOMINO_WORDS):
+        words[w] = s.targets[w]
+        left = s.targets[w] + 0
+        while left:
+            domino = WORD * w + lowest(left)
+            left &= left - 1
+            if not is_target(s, domino):
+                drop(words, domino)
+    return DOMINO_WORDS
 
 
 @rule
 def is_target(s: State, domino: int) -> bool:
-    """Whether the power can do something with a domino that it may touch."""
+    """Whether the power can do something with a domino that it may touch; lifts it and lays it back."""
     if s.power == CROCODILE:
-        return domino != s.power_domino
-    if s.power == GIRAFFE and domino == s.power_domino:
-        return False
-    if s.power == ELEPHANT and not strong_sides(s, 2 * domino) | strong_sides(s, 2 * domino + 1):
-        return False
-    x = s.plane.xs[s.where[2 * domino]] + 0
-    y = s.plane.ys[s.where[2 * domino]] + 0
-    direction = s.directions[domino] + 0
+        return True
     a = s.where[2 * domino] + 0
     b = s.where[2 * domino + 1] + 0
+    direction = s.directions[domino] + 0
     had_removed = s.has_removed + 0
+    was_disturbed = s.disturbed + 0
+    was_turned_from = s.turned_from + 0
+    sights = s.sights + 0
     s.sights |= sight_of(s, s.below[2 * domino] + 0) | sight_of(s, s.below[2 * domino + 1] + 0)
-    for pawn in range(PAWNS * s.players):
-        if s.pawns[pawn].cell == a or s.pawns[pawn].cell == b:
-            s.pawns[pawn].tag = 1
+    tag_pawns(s, a, b, 1)
     lift(s, domino)
-    if is_top(s, domino):
+    top = is_top(s, domino)
+    if top:
         bar_spaces(s, s.player + 0, 1)
     found = can_place(s, domino)
+    lay(s, domino, s.plane.xs[a] + 0, s.plane.ys[a] + 0, direction)
+    tag_pawns(s, a, b, 0)
+    if top:
+        clear(s.barred, CELL_WORDS)
+        name_areas(s)
     s.mode = Mode.LAY
     s.picked = NONE
-    lay(s, domino, x, y, direction)
+    s.sights = sights
+    s.turned_from = was_turned_from
+    s.disturbed = was_disturbed
     s.has_removed = had_removed
+    return found
+
+
+@rule
+def tag_pawns(s: State, a: int, b: int, tag: int) -> None:
+    """Let the pawns on two cells stand there no longer, or again."""
     for pawn in range(PAWNS * s.players):
         if s.pawns[pawn].cell == a or s.pawns[pawn].cell == b:
-            s.pawns[pawn].tag = 0
-    return found
+            s.pawns[pawn].tag = tag
 
 
 @rule

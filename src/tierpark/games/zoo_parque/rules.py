@@ -41,7 +41,15 @@ from tierpark.games.zoo_parque.market import draw_without_choice, offers_of_mark
 from tierpark.games.zoo_parque.passing import begin_passing, pass_domino, passable
 from tierpark.games.zoo_parque.pawns import next_displaced, relocate, relocations, settle
 from tierpark.games.zoo_parque.playing import begin_pick, dominoes_to_pick, pick, play, return_domino, returnable
-from tierpark.games.zoo_parque.powers import begin_power, copy_power, lay_again, powers_to_copy, target, use_power
+from tierpark.games.zoo_parque.powers import (
+    begin_power,
+    copy_power,
+    lay_again,
+    powers_to_copy,
+    target,
+    targets,
+    use_power,
+)
 from tierpark.games.zoo_parque.scoring import has_won, rank
 from tierpark.games.zoo_parque.setup import setup
 from tierpark.games.zoo_parque.state import (
@@ -85,7 +93,9 @@ def legal_actions(s: State, seat: int, words: Any) -> int:
             return relocations(s, words)
         case Step.CLAIM:
             return claims(s, hand, words)
-        case Step.TARGET | Step.FEED:
+        case Step.TARGET:
+            return targets(s, words)
+        case Step.FEED:
             for w in range(DOMINO_WORDS):
                 words[w] = s.targets[w]
             return DOMINO_WORDS

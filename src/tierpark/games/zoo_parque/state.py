@@ -204,7 +204,7 @@ class State(Record):
     rocks: i8
     playable: i32  # PICK: what may be picked, as a set
     turned_from: i16  # where a moved domino lay, as a placement
-    targets: Array[i64] = of(DOMINO_WORDS)
+    targets: Array[i64] = of(DOMINO_WORDS)  # FEED: dominoes to discard; TARGET: those that the power may touch
     powers: Array[i8] = of(2)  # species whose power is still to come, of half a and half b
     power: i8  # the species whose power is being carried out
     power_half: i16
