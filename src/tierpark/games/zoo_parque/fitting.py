@@ -11,6 +11,7 @@ from tierpark.games.zoo_parque.placing import grounds_for, is_free, is_in_place,
 from tierpark.games.zoo_parque.state import (
     GIFT_SHOP,
     NONE,
+    ON_B,
     SHOP,
     WAYS,
     WILDLIFE,
@@ -21,6 +22,8 @@ from tierpark.games.zoo_parque.zoo_map import is_top, placement_x, placement_y
 from tierpark.pieces.plane import DX, DY, find
 
 AROUND = 5  # a cell and those beside it
+WITH_B = 15 << ON_B  # ways to lie on a cell with half b
+HASTE = 8  # cells: if a domino is harmless on none of so many, it is tried on
 PEACEFUL, HARMLESS, TRIED = range(3)  # nobody can quarrel by a domino, or not where it is harmless; or it is tried on
 
 
@@ -37,16 +40,42 @@ def can_place(s: State, domino: int) -> bool:
     care = care_for(s, domino)
     bans = may_be_banned(s, domino)
     cells = cells_in_question(s)
-    for how in range(care, care + 2 if care == HARMLESS else care + 1):
+    for hasty in range(1 if care == HARMLESS else 0, -1, -1):
+        misses = 0
         for n in range(cells):
-            cell = cell_in_question(s, n if free else cells - 1 - n)  # the edge, with few bans, came last
+            cell = n if free else cells - 1 - n  # the edge, with few bans, came last
+            if s.mode == Mode.TURN:
+                cell = cell_in_question(s, cell)
             if cell == NONE or (top and not on_a >> s.grounds[s.tops[cell]] & 1):
                 continue
             ways = ways_on_top(s, on_a, on_b, cell) if top else ways_beside(s, cell)
-            while ways:
-                if free or fits(s, domino, WAYS * cell + lowest(ways), bans, how):
-                    return True
-                ways &= ways - 1
+            if ways == 0:
+                continue
+            if free or (hasty and is_soon_fine(s, domino, cell, ways, bans)):
+                return True
+            if not hasty and is_any_legal(s, domino, cell, ways, bans, care):
+                return True
+            misses += 1
+            if hasty and misses == HASTE:
+                break
+    return False
+
+
+@rule
+def is_soon_fine(s: State, domino: int, cell: int, ways: int, bans: bool) -> bool:
+    """Whether the first way to lie on a cell is harmless, or the first with half b there; others seldom are then."""
+    if ways & ~WITH_B and fits(s, domino, WAYS * cell + lowest(ways), bans, HARMLESS):
+        return True
+    return ways & WITH_B != 0 and fits(s, domino, WAYS * cell + lowest(ways & WITH_B), bans, HARMLESS)
+
+
+@rule
+def is_any_legal(s: State, domino: int, cell: int, ways: int, bans: bool, care: int) -> bool:
+    """Whether one of these ways to lie on a cell is legal."""
+    while ways:
+        if is_legal(s, domino, WAYS * cell + lowest(ways), bans, care):
+            return True
+        ways &= ways - 1
     return False
 
 
