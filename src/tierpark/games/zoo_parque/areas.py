@@ -73,6 +73,7 @@ def area_size(s: State, half: int, terrain: int) -> int:
     return area_size_of(s, half, terrain)
 
 
+@proven
 @rule
 def area_size_of(s: State, half: int, terrain: int) -> int:
     """The same for a terrain that is no wildcard: at least one space shows it."""
@@ -87,6 +88,7 @@ def area_size_of(s: State, half: int, terrain: int) -> int:
     return size if found else 0
 
 
+@proven
 @rule
 def terrains_at(s: State, half: int) -> int:
     """The terrains whose Areas a space belongs to, as a set."""
@@ -120,6 +122,7 @@ def grounds_around(s: State, half: int) -> int:
     return found
 
 
+@proven
 @rule
 def is_standing(s: State, pawn: int) -> bool:
     """Whether a pawn stands on the map."""
@@ -163,6 +166,7 @@ def name_areas(s: State) -> None:
         pawn.area = area
 
 
+@proven
 @rule
 def stands_in_chain(s: State, pawn: int, terrain: int) -> bool:
     """Whether a pawn belongs to the Area of this terrain that is chained now."""
@@ -181,6 +185,7 @@ def owners_in_chain(s: State, terrain: int) -> int:
     return owners
 
 
+@proven
 @rule
 def is_owner_in_chain(s: State, terrain: int, seat: int) -> bool:
     """Whether the seat has a pawn in the Area that is chained now."""

@@ -41,6 +41,7 @@ def is_extinct(s: State, domino: int) -> bool:
     return not s.lab and (IS_EXTINCT[s.items[2 * domino]] or IS_EXTINCT[s.items[2 * domino + 1]]) == 1
 
 
+@proven
 @rule
 def may_be_banned(s: State, domino: int) -> bool:
     """Whether it matters beside what a domino comes to lie: a toilet, or what repels something that is to be seen."""
@@ -58,6 +59,7 @@ def may_be_banned(s: State, domino: int) -> bool:
     return False
 
 
+@proven
 @rule
 def is_wet(s: State, half: int) -> bool:
     """Whether a camel does not stand a half: water, or an animal that prefers it."""
@@ -87,6 +89,7 @@ def is_banned(s: State, domino: int, x: int, y: int, direction: int) -> bool:
     return False
 
 
+@proven
 @rule
 def repels(s: State, half: int, other: int) -> bool:
     """R12.8: whether the camel or otter on a half does not stand the half beside it."""

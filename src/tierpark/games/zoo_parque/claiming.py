@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tierpark.core.rule import rule
+from tierpark.core.rule import proven, rule
 from tierpark.core.words import WORD, clear, lowest, popcount, put
 from tierpark.games.zoo_parque.areas import (
     flood_area,
@@ -44,6 +44,7 @@ def spare_pawn(s: State, seat: int) -> int:
     return NONE
 
 
+@proven
 @rule
 def mark_claims(s: State, seat: int) -> bool:
     """Mark on each space the terrains whose Area the seat may claim there; whether there is any."""
@@ -73,6 +74,7 @@ def mark_claims(s: State, seat: int) -> bool:
     return False
 
 
+@proven
 @rule
 def may_share(s: State, first: int, terrain: int, seat: int) -> bool:
     """R11.5: whether the seat may claim a chained Area that others have: only herd animals, one pawn a player."""
@@ -93,6 +95,7 @@ def may_share(s: State, first: int, terrain: int, seat: int) -> bool:
     return s.settings.any_herd != 0 or popcount(owners) < popcount(species)
 
 
+@proven
 @rule
 def is_beside_center(s: State, cell: int) -> bool:
     """R12.6: whether an information center is beside a cell."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tierpark.core.dice import below
 from tierpark.core.reveal import Reveal
-from tierpark.core.rule import rule
+from tierpark.core.rule import proven, rule
 from tierpark.games.zoo_parque.areas import name_areas
 from tierpark.games.zoo_parque.campaign import (
     cards_left,
@@ -51,6 +51,7 @@ def finish_exhibits(s: State) -> bool:
     return found
 
 
+@proven
 @rule
 def is_open_around(s: State, domino: int) -> bool:
     """Whether a domino was laid where no exhibit is, and none was before: then none has come, changed or gone."""

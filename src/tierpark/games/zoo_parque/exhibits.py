@@ -124,6 +124,7 @@ def label_strong(s: State) -> None:
                 label_chain(s, half, half if found & HAS_TERRAIN else 0)
 
 
+@proven
 @rule
 def label_sheltered(s: State) -> None:
     """R12.7: the Area of a shelter, or those beside it too, are exhibits."""
@@ -138,6 +139,7 @@ def label_sheltered(s: State) -> None:
                         shelter_space(s, other)
 
 
+@proven
 @rule
 def shelter_space(s: State, half: int) -> None:
     """The Areas of a space become exhibits; those that share a wildcard become one. A closed exhibit stays as it is."""
@@ -156,6 +158,7 @@ def shelter_space(s: State, half: int) -> None:
             label_chain(s, half, label)
 
 
+@proven
 @rule
 def relabel(s: State, old: int, new: int) -> None:
     """Two exhibits become one."""
@@ -181,6 +184,7 @@ def is_new(s: State, cell: int) -> bool:
     return not holds(s.closed, cell)
 
 
+@proven
 @rule
 def wipe(s: State) -> None:
     """Leave no labels behind: between actions all states of a position have the same bytes."""

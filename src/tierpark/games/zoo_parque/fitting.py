@@ -96,6 +96,7 @@ def cell_in_question(s: State, n: int) -> int:
     return find(s.plane, x, y) if side == 4 else find(s.plane, x + DX[side], y + DY[side])
 
 
+@proven
 @rule
 def care_for(s: State, domino: int) -> int:
     """How a placement of a domino has to be looked at first, so that nobody quarrels."""

@@ -214,6 +214,7 @@ def may_mix(classes_a: int, classes_b: int, leaks_a: int, leaks_b: int, middle: 
     return middle != 0 and ((leaks_a == 0 and is_mixed(classes_a)) or (leaks_b == 0 and is_mixed(classes_b)))
 
 
+@proven
 @rule
 def may_be_harmless(s: State, a: int) -> bool:
     """Whether nothing on a domino itself keeps it from being harmless: a shop, a shelter, a wildcard, a quarrel."""

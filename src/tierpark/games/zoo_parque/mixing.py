@@ -6,7 +6,7 @@ off again. They all hold one of its cells, or a neighbour of one.
 
 from __future__ import annotations
 
-from tierpark.core.rule import rule
+from tierpark.core.rule import proven, rule
 from tierpark.core.words import WORD, clear, drop, holds, lowest, member, put
 from tierpark.games.zoo_parque.areas import flood_area, terrains_at, unchain
 from tierpark.games.zoo_parque.exhibits import (
@@ -108,6 +108,7 @@ def exhibit_quarrels(s: State, domino: int, x: int, y: int, direction: int, half
     return is_mixed(gather_exhibit(s, domino, half)) and not were_together(s, domino, x, y, direction, 0)
 
 
+@proven
 @rule
 def gather(s: State, first: int) -> tuple[int, int]:
     """The classes and the species in a chain; its animals become the group."""
@@ -163,6 +164,7 @@ def is_by_wildcard(s: State, domino: int, half: int) -> bool:
     return found
 
 
+@proven
 @rule
 def gather_sheltered(s: State, half: int) -> int:
     """R12.7: the classes in the sheltered exhibit of a half, of several Areas perhaps that share wildcards."""

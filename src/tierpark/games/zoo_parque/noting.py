@@ -233,6 +233,7 @@ def share_notes(words: Any, half: int) -> None:
     words[NOTES + half] = note
 
 
+@proven
 @rule
 def note_wildcard(s: State, words: Any, wild: int) -> None:
     """R12.2: the Areas of a wildcard are connected by it; the wildcard is noted with all who live in them."""

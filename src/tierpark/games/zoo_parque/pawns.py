@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tierpark.core.rule import rule
+from tierpark.core.rule import proven, rule
 from tierpark.core.words import WORD, clear, put
 from tierpark.games.zoo_parque.areas import flood_area, is_standing, name_areas, stands_in_chain, unchain
 from tierpark.games.zoo_parque.state import END, IN_SUPPLY, N_HALVES, NONE, PAWNS, WILD, State, Step
@@ -55,6 +55,7 @@ def displace_pawn(s: State, pawn: int) -> None:
     s.pawns[pawn].terrain = terrain
 
 
+@proven
 @rule
 def next_displaced(s: State) -> int:
     """The pawn to be settled next, or NONE."""

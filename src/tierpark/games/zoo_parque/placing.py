@@ -29,6 +29,7 @@ N_GROUNDS = BLANK + 1
 ANY_GROUND = (1 << N_GROUNDS) - 1
 
 
+@proven
 @rule
 def bar_spaces(s: State, seat: int, covering: int) -> None:
     """R3.13, R3.14, R12.1: note which spaces the seat may not touch; `covering` its own pawns is another question."""
@@ -48,6 +49,7 @@ def bar_spaces(s: State, seat: int, covering: int) -> None:
                 put(s.barred, cell)
 
 
+@proven
 @rule
 def bar_area(s: State, seat: int, pawn: int) -> None:
     """R3.13: an Area with a pawn, but none of the seat's own, is not to be covered."""

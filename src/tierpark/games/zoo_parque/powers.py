@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tierpark.core.rule import rule
+from tierpark.core.rule import proven, rule
 from tierpark.core.words import WORD, clear, drop, holds, lowest, put
 from tierpark.games.zoo_parque.areas import name_areas
 from tierpark.games.zoo_parque.feeding import discard, is_protected
@@ -150,6 +150,7 @@ def roar(s: State) -> None:
             discard(s, domino)
 
 
+@proven
 @rule
 def may_touch(s: State, domino: int) -> bool:
     """R12.1: not the entrance, no wolf, no Area that only others have claimed, and no pawn of another."""
@@ -161,6 +162,7 @@ def may_touch(s: State, domino: int) -> bool:
     return True
 
 
+@proven
 @rule
 def list_targets(s: State) -> None:
     """Note the dominoes that the power may touch; those of them that it can move or turn are its targets."""
@@ -173,6 +175,7 @@ def list_targets(s: State) -> None:
     clear(s.barred, CELL_WORDS)
 
 
+@proven
 @rule
 def is_meant(s: State, domino: int) -> bool:
     """R12.8: giraffe and crocodile mean other dominoes than their own, the elephant those with strong fences."""
@@ -240,6 +243,7 @@ def is_target(s: State, domino: int) -> bool:
     return found
 
 
+@proven
 @rule
 def tag_pawns(s: State, a: int, b: int, tag: int) -> None:
     """Let the pawns on two cells stand there no longer, or again."""

@@ -84,12 +84,14 @@ def is_visible(s: State, half: int) -> bool:
     return s.where[half] != NONE and s.tops[s.where[half]] == half
 
 
+@proven
 @rule
 def is_uncovered(s: State, domino: int) -> bool:
     """Whether a domino lies on the map with nothing on it."""
     return is_visible(s, 2 * domino) and is_visible(s, 2 * domino + 1)
 
 
+@proven
 @rule
 def is_top(s: State, domino: int) -> bool:
     """R3.2: a half without ground makes a domino TOP."""
