@@ -270,6 +270,33 @@ def test_what_a_meal_leaves_is_what_the_rules_leave() -> None:
     assert list(state.tops) == before
 
 
+def test_a_meal_that_is_due_counts_as_eaten() -> None:
+    """Zoo Parque, R7.4: while it is open which animal goes, an exhibit is worth what the better choice leaves."""
+    from tierpark.bots.zoo_parque import LATE_PAWN, survey
+    from tierpark.core.rule import World
+    from tierpark.games.zoo_parque.state import FOOD, NOTHING, Step
+
+    game: Any = catalogue.game("zoo-parque")
+    world = World({"game": game.rules}, game.tables)
+    before = game.position(f"{EXHIBIT}; hand1=B39")
+    for half in before.tops:
+        if before.items[half] == FOOD:  # hungry: animals leave
+            before.items[half] = NOTHING
+    game.apply(before, 0, game.legal_actions(before, 0)[0])
+    for action in game.legal_actions(before, 0):  # an exhibit of its own (R5.8): all others are fed
+        state = before.clone()
+        game.apply(state, 0, action)
+        if state.step == Step.FEED:
+            break
+    points = world.function(game.rules.score)(state, 0)
+    state = with_left(state, 0)
+    world.function(survey)(state)
+
+    assert state.step == Step.FEED
+    assert points == 8  # until the meal; whichever domino goes, the exhibit is open then
+    assert state.group[0] < 200 + 3 * LATE_PAWN
+
+
 def test_one_survey_serves_all_seats() -> None:
     """Zoo Parque: whoever is asked about first, each seat's worth is the same."""
     for players in (2, 6):

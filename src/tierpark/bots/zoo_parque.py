@@ -43,7 +43,6 @@ TRUE = 1500  # one that is true, and not looked at yet
 
 # Of a hundred.
 RIVAL = 60  # of what the best other seat has
-DUE = 90  # of a claimed exhibit while a Feed Phase is under way
 CLAIMED, HUNGRY = 40, 20  # of an open region with a pawn: with food for the moment when it is closed, and without
 AT_HAND, FREE = 100, 35  # of what a pawn can claim in this turn, or later if nobody else does
 REACH = 35  # of an open region, which has to be closed before
@@ -218,13 +217,30 @@ def open_worth(s: State, first: int, worth: int, hope: int) -> int:
 
 @rule
 def closed_worth(s: State, first: int, worth: int, keep: int) -> int:
-    """What a chained exhibit is to those with pawns in it: as it is, or after a meal."""
-    if keep == 100:
+    """What a chained exhibit is to those with pawns in it: as it is, or after a meal, which may be due now."""
+    is_hungry = is_due(s, first)
+    if keep == 100 and not is_hungry:
         return worth
     label_chain(s, first, first)
-    kept = (worth * keep + fed(s, first, CLAIMED) * (100 - keep) // 100 * keep) // 100
+    left = fed(s, first, CLAIMED)
     flood_region(s, first, 0, 0)
-    return kept * DUE // 100 if s.n_meals and s.stage == Stage.FEEDING else kept
+    if is_hungry:
+        return left * keep // 100
+    return (worth * keep + left * (100 - keep) // 100 * keep) // 100
+
+
+@rule
+def is_due(s: State, first: int) -> bool:
+    """R7.2: whether a chained exhibit has still to be fed in the Feed Phase that is under way."""
+    if s.stage != Stage.FEEDING:
+        return False
+    for i in range(s.n_meals):
+        meal = s.meals[i]
+        if not meal.done:
+            for place in range(meal.first + 0, meal.first + meal.cells):
+                if s.link[s.tops[s.kept[place]]] != 0:
+                    return True
+    return False
 
 
 @rule
