@@ -272,9 +272,9 @@ def test_what_a_meal_leaves_is_what_the_rules_leave() -> None:
 
 def test_a_meal_that_is_due_counts_as_eaten() -> None:
     """Zoo Parque, R7.4: while it is open which animal goes, an exhibit is worth what the better choice leaves."""
-    from tierpark.bots.zoo_parque import LATE_PAWN, survey
+    from tierpark.bots.zoo_parque import CLOSED, LATE_PAWN, survey
     from tierpark.core.rule import World
-    from tierpark.games.zoo_parque.state import FOOD, NOTHING, Step
+    from tierpark.games.zoo_parque.state import FOOD, JUNGLE, NOTHING, Step
 
     game: Any = catalogue.game("zoo-parque")
     world = World({"game": game.rules}, game.tables)
@@ -282,6 +282,7 @@ def test_a_meal_that_is_due_counts_as_eaten() -> None:
     for half in before.tops:
         if before.items[half] == FOOD:  # hungry: animals leave
             before.items[half] = NOTHING
+    before.grounds[2 * 40] = JUNGLE  # there is a free Area, too
     game.apply(before, 0, game.legal_actions(before, 0)[0])
     for action in game.legal_actions(before, 0):  # an exhibit of its own (R5.8): all others are fed
         state = before.clone()
@@ -293,8 +294,9 @@ def test_a_meal_that_is_due_counts_as_eaten() -> None:
     world.function(survey)(state)
 
     assert state.step == Step.FEED
-    assert points == 8  # until the meal; whichever domino goes, the exhibit is open then
-    assert state.group[0] < 200 + 3 * LATE_PAWN
+    assert points == 2  # until the meal; whichever domino goes, the exhibit is open then
+    assert state.group[0] < 100 + 3 * LATE_PAWN
+    assert max(state.label[half] for half in state.tops) < CLOSED + 100  # for those who may claim the free Area
 
 
 def test_one_survey_serves_all_seats() -> None:

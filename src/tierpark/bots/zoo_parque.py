@@ -199,6 +199,8 @@ def survey_region(s: State, first: int, hope: int, keep: int) -> None:
         here = s.link[here] + 0
     leaks = leaks_in(s, first) if size else 0
     worth = prospect(s, first, size, leaks) if leaks else points_in(s, first, size)
+    if owners and worth and not leaks and is_due(s, first):
+        worth = after_meal(s, first)
     if owners and worth:
         kept = open_worth(s, first, worth, hope) if leaks else closed_worth(s, first, worth, keep)
         for seat in range(s.players):
@@ -217,16 +219,19 @@ def open_worth(s: State, first: int, worth: int, hope: int) -> int:
 
 @rule
 def closed_worth(s: State, first: int, worth: int, keep: int) -> int:
-    """What a chained exhibit is to those with pawns in it: as it is, or after a meal, which may be due now."""
-    is_hungry = is_due(s, first)
-    if keep == 100 and not is_hungry:
+    """What a chained exhibit is to those with pawns in it: as it is, or after a meal."""
+    if keep == 100:
         return worth
+    return (worth * keep + after_meal(s, first) * (100 - keep) // 100 * keep) // 100
+
+
+@rule
+def after_meal(s: State, first: int) -> int:
+    """What a meal leaves of a chained exhibit."""
     label_chain(s, first, first)
     left = fed(s, first, CLAIMED)
     flood_region(s, first, 0, 0)
-    if is_hungry:
-        return left * keep // 100
-    return (worth * keep + left * (100 - keep) // 100 * keep) // 100
+    return left
 
 
 @rule
