@@ -199,7 +199,7 @@ def survey_region(s: State, first: int, hope: int, keep: int) -> None:
         here = s.link[here] + 0
     leaks = leaks_in(s, first) if size else 0
     worth = prospect(s, first, size, leaks) if leaks else points_in(s, first, size)
-    if owners and worth and not leaks and is_due(s, first):
+    if owners and worth and not leaks and is_due(s):
         worth = after_meal(s, first)
     if owners and worth:
         kept = open_worth(s, first, worth, hope) if leaks else closed_worth(s, first, worth, keep)
@@ -235,8 +235,8 @@ def after_meal(s: State, first: int) -> int:
 
 
 @rule
-def is_due(s: State, first: int) -> bool:
-    """R7.2: whether a chained exhibit has still to be fed in the Feed Phase that is under way."""
+def is_due(s: State) -> bool:
+    """R7.2: whether the chained exhibit has still to be fed in the Feed Phase that is under way."""
     if s.stage != Stage.FEEDING:
         return False
     for i in range(s.n_meals):

@@ -29,9 +29,9 @@ def compiled_world(game: Game[Any, Any], *, parallel: bool = False, **bindings: 
     It is one for all who ask, so a process translates the rules once, whatever it compiles that calls them: random
     games, a search, a batch. Only who binds something else than others did gets a world of their own.
     """
-    name = f"{game.name}-all-cores" if parallel else game.name
-    world = CompiledWorld(name, {"game": game.rules}, game.tables, parallel=parallel)
-    world = _worlds.setdefault((game.rules, world.tag), world)
+    title = f"{game.name}-all-cores" if parallel else game.name
+    made = CompiledWorld(title, {"game": game.rules}, game.tables, parallel=parallel)
+    world = _worlds.setdefault((game.rules, made.tag), made)
     for name, module in bindings.items():
         if world.bindings.setdefault(name, module) is not module:
             own = world.bindings | bindings
