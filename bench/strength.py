@@ -115,13 +115,16 @@ class Report(msgspec.Struct, frozen=True):
     speeds: list[Speed] = []
 
 
-def bouts(games: Iterable[str], by: str, rounds: int = ROUNDS) -> list[Bout]:
+def bouts(games: Iterable[str], by: str, rounds: int = ROUNDS, seconds: float | None = None) -> list[Bout]:
     """Everything that is asked, for these games."""
 
     def level(name: str) -> str:
-        if by == "seconds" or not LEVELS[name].seconds:
+        part = LEVELS[name].seconds / LEVELS["expert"].seconds
+        if not part or (by == "seconds" and seconds is None):
             return name
-        return f"{name}@{max(1, round(rounds * LEVELS[name].seconds / LEVELS['expert'].seconds))}"
+        if by == "seconds":
+            return f"{name}@{(seconds or 0.0) * part:.3f}s"
+        return f"{name}@{max(1, round(rounds * part))}"
 
     found = []
     for game in games:
@@ -260,7 +263,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     say = teller()
     asked = [
         bout
-        for bout in bouts(names, given.by, given.rounds)
+        for bout in bouts(names, given.by, given.rounds, given.seconds)
         if not given.only or any(word in bout.name for word in given.only)
     ]
     if given.estimate:
@@ -300,6 +303,7 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("--games", type=int, default=GAMES, help="games of each bout")
     found.add_argument("--by", choices=("seconds", "rounds"), default="seconds", help="what a search is limited by")
     found.add_argument("--rounds", type=int, default=ROUNDS, help="of the expert, with --by rounds")
+    found.add_argument("--seconds", type=float, help="of the expert, with --by seconds; as its level says by default")
     found.add_argument("--workers", type=int, default=1, help="processes that share the games")
     found.add_argument("--minutes", type=float, default=10_000.0, help="begin no game after so long")
     found.add_argument("--keep", type=Path, default=cache_folder() / "strength.jsonl", help="where games are kept")

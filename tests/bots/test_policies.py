@@ -272,7 +272,7 @@ def test_what_a_meal_leaves_is_what_the_rules_leave() -> None:
 
 def test_a_meal_that_is_due_counts_as_eaten() -> None:
     """Zoo Parque, R7.4: while it is open which animal goes, an exhibit is worth what the better choice leaves."""
-    from tierpark.bots.zoo_parque import CLOSED, LATE_PAWN, survey
+    from tierpark.bots.zoo_parque import BEST, FREE, LATE_PAWN, survey
     from tierpark.core.rule import World
     from tierpark.games.zoo_parque.state import FOOD, JUNGLE, NOTHING, Step
 
@@ -296,7 +296,9 @@ def test_a_meal_that_is_due_counts_as_eaten() -> None:
     assert state.step == Step.FEED
     assert points == 2  # until the meal; whichever domino goes, the exhibit is open then
     assert state.group[0] < 100 + 3 * LATE_PAWN
-    assert max(state.label[half] for half in state.tops) < CLOSED + 100  # for those who may claim the free Area
+    assert (
+        0 < state.passed[1][BEST] < FREE
+    )  # of a hundred: what is less than a point to those who may claim the free Area
 
 
 def test_one_survey_serves_all_seats() -> None:
@@ -307,6 +309,48 @@ def test_one_survey_serves_all_seats() -> None:
             asked_before = state.clone()
             for seat in game.seats_of(state):
                 assert judgement(game)(asked_before, seat) == judgement(game)(state.clone(), seat)
+
+
+def test_near_the_end_a_search_plays_on_and_with_many_it_supposes_what_others_do() -> None:
+    """Zoo Parque: who lays last decides."""
+    from tierpark.bots.searching import Manner
+    from tierpark.bots.zoo_parque import ENDGAME, LAST_TURNS, dominoes_left, manner_at
+    from tierpark.games.zoo_parque.state import UTILITIES
+
+    game: Any = catalogue.game("zoo-parque")
+    state = game.position(EXHIBIT)
+    assert state.players == 2
+    assert Manner(**manner_at(with_left(state, ENDGAME))).plays_on > 0
+    assert Manner(**manner_at(with_left(state, ENDGAME + 1))).plays_on == 0
+    assert not Manner(**manner_at(state)).supposes
+
+    begun = game.setup(game.options(players=6), 1)
+    assert Manner(**manner_at(begun)).plays_on == 0
+    assert Manner(**manner_at(begun)).supposes
+    begun.height -= dominoes_left(begun) - 6 * LAST_TURNS
+    assert Manner(**manner_at(begun)).plays_on > 0
+    begun.sets |= UTILITIES  # looks are slow
+    assert Manner(**manner_at(begun)) == Manner()
+
+
+def test_a_free_exhibit_counts_once_however_many_cells_it_has_and_more_to_those_who_may_claim_now() -> None:
+    """Zoo Parque, R6: without a pawn on it, an exhibit can be claimed in this turn, or later if nobody else does."""
+    from tierpark.bots.zoo_parque import AT_HAND, BEST, FREE, SECOND, survey
+    from tierpark.core.rule import World
+    from tierpark.games.zoo_parque.state import IN_SUPPLY
+
+    game: Any = catalogue.game("zoo-parque")
+    world = World({"game": game.rules}, game.tables)
+    state = game.position(EXHIBIT)
+    points = 100 * world.function(game.rules.score)(state, 0)
+    for pawn in state.pawns:
+        pawn.cell = IN_SUPPLY
+    world.function(survey)(state)
+
+    assert state.player == 0
+    assert points > 0
+    assert [state.passed[seat][BEST] for seat in (0, 1)] == [AT_HAND * points // 100, FREE * points // 100]
+    assert all(state.passed[seat][SECOND] < points // 10 for seat in (0, 1))  # an open region, far from closed
 
 
 def test_a_domino_that_is_an_exhibit_of_its_own_is_not_worth_holding() -> None:

@@ -113,7 +113,8 @@ class Adviser:
     def _searched(self, many: int) -> list[int]:
         from tierpark.bots.compiling import searcher
 
-        found = searcher(self.game).search(self.state, self.seat, self.seed, rounds=self.rounds)
+        search = searcher(self.game)
+        found = search.search(self.state, self.seat, self.seed, rounds=search.rounds_for(self.state, self.rounds))
         return [one.action for one in found[:many]]
 
     def _looked(self, many: int) -> list[int]:
@@ -146,8 +147,9 @@ class Adviser:
     def _weighed(self, action: int) -> Expected:
         from tierpark.bots.compiling import searcher
 
-        rounds = max(1, self.rounds * WEIGHING // ROUNDS)
-        found = searcher(self.game).weigh(self.state, self.seat, self.seed, action, rounds)
+        search = searcher(self.game)
+        rounds = max(1, search.rounds_for(self.state, self.rounds) * WEIGHING // ROUNDS)
+        found = search.weigh(self.state, self.seat, self.seed, action, rounds)
         return expectation(self.game, self.state, found.promises, found.points)
 
     def _foreseen(self, action: int) -> Expected:

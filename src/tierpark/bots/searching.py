@@ -16,13 +16,17 @@ from tierpark.core.engine import compiled_world
 from tierpark.core.game import seed_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import ModuleType
 
     from tierpark.core.game import Game
 
-CHUNK = 64  # rounds between two looks at the clock
+CHUNK = 64  # rounds between two looks at the clock,
+FIRST_CHUNK = 4  # at first, and again if rounds are slow
+MOMENT = 0.05  # of the time, which rounds may take without such a look
 SURE = 0.1  # of the time: then it is known how many rounds there are in the rest
 MOST_WORLDS = 1024
+SLOW_OTHERS, SLOW_END = 4, 8  # more ordinary rounds in the time of one that supposes what others do, or plays on
 
 
 class Found(NamedTuple):
@@ -43,7 +47,10 @@ class Weighed(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """How a game is searched. `bots/<game>.py` says in capitals (`SCALE = 600.0`) what is different there."""
+    """How a game is searched. `bots/<game>.py` says in capitals (`SCALE = 600.0`) what is different there.
+
+    What is different in some positions only, its `manner_at(state)` says: `{"plays_on": 400}`.
+    """
 
     scale: float = 1500.0  # a lead of so many hundredths of a point is worth three quarters of a win
     to_win: float = 0.0  # alone: the hundredths of a point that it takes
@@ -54,6 +61,10 @@ class Manner(NamedTuple):
     onward: int = 0  # where a choice changes nothing yet, at so many of what it leads to
     evenly: int = 0  # 1: of more choices it looks at some at even distances, not at any
     forgets: int = 0  # 1: the first look at a position does not count any more once it is gone into
+    short_glances: int = 40  # a seat that has no part in the tree looks at so many choices
+    short_onward: int = 0  # and so many further ones where a choice changes nothing yet
+    supposes: int = 0  # 1: what others do is supposed; they have no part in the tree
+    plays_on: int = 0  # so many decisions behind the tree are supposed in the same way before a position is judged
     root_keeps: int = 32  # and looks further into the best of them: of the decision itself, and of later ones
     keeps: int = 12
     worlds: int = 16  # ways in which what is hidden is dealt anew, at first
@@ -77,6 +88,7 @@ class Searcher:
         self._world = compiled_world(game, policy=policy)
         self._explore = self._world.entry(tree.explore)
         self._is_together = getattr(policy, "is_together", lambda state: False)
+        self._manner_at: Callable[[Any], dict[str, Any]] = getattr(policy, "manner_at", lambda state: {})
         self._grounds = [Ground(game, self._explore)]
         self._last: tuple[Any, int, int] | None = None  # a state, the seat that searched there, and what it found best
 
@@ -84,6 +96,16 @@ class Searcher:
     def is_cached(self) -> bool:
         """Whether the first search begins at once, without a compiler."""
         return self._world.is_cached(tree.explore)
+
+    def manner_at(self, state: Any) -> Manner:
+        """How this position is searched: as the game says, with what it says about such positions."""
+        return self.manner._replace(**self._manner_at(state))
+
+    def rounds_for(self, state: Any, ordinary: int) -> int:
+        """How many rounds take about as long as so many where the tree is all there is; those that suppose are slow."""
+        manner = self.manner_at(state)
+        slowness = 1 + SLOW_OTHERS * bool(manner.supposes) + SLOW_END * bool(manner.plays_on)
+        return max(1, ordinary // slowness)
 
     def search(
         self,
@@ -102,16 +124,18 @@ class Searcher:
         On several cores as many trees grow side by side, each in worlds of its own, and their visits are added up.
         With `goes_on` it begins with what the last search has found out, if the state follows from what it found best.
         """
-        manner = manner or self.manner
+        manner = manner or self.manner_at(state)
         grounds = self._begin(state, seat, seed, cores, manner, goes_on=goes_on)
         grounds[0].grow(0)  # loads the machine code before time counts
         began = time.perf_counter()
         left = rounds if rounds is not None else 10**9
+        step = CHUNK if seconds is None else FIRST_CHUNK
         seconds = math.inf if seconds is None else seconds
+        spent = 0.0
         with ThreadPoolExecutor(cores - 1) if cores > 1 else nullcontext() as others:
             while left > 0:
-                before = self.rounds
-                chunk = max(1, min(CHUNK, left // cores))
+                before, last = self.rounds, spent
+                chunk = max(1, min(step, left // cores))
                 for ground in grounds:
                     more = ground.rounds // manner.more_worlds if manner.more_worlds else 0
                     ground.deal(manner.worlds + more)
@@ -121,6 +145,7 @@ class Searcher:
                     other.result()
                 left -= chunk * cores
                 spent = time.perf_counter() - began
+                step = min(CHUNK, 2 * step) if spent - last < MOMENT * seconds else max(1, step // 2)
                 in_time = (seconds / spent - 1) * self.rounds if spent > SURE * seconds else math.inf
                 if self.rounds == before or spent >= seconds or self._is_settled(min(left, in_time)):
                     break
@@ -130,7 +155,7 @@ class Searcher:
 
     def weigh(self, state: Any, seat: int, seed: int, action: int, rounds: int) -> Weighed:
         """What one action leads to: so many rounds in which the seat takes it, in the same worlds for each action."""
-        ground = self._begin(state, seat, seed, 1, self.manner, goes_on=False)[0]
+        ground = self._begin(state, seat, seed, 1, self.manner_at(state), goes_on=False)[0]
         ground.deal(self.manner.worlds)
         root, only = ground.nodes[0:1], ground.nodes[1:2]
         root["seat"], root["first"], root["children"] = seat, 1, 1

@@ -10,8 +10,11 @@ one world is used in all of them (information-set MCTS).
 - An action that changes nothing yet, such as taking up a piece that is then placed, is worth what it may lead to: there
   the look goes one decision further (`onward`), or the first of many equals would be gone into and seem the best.
 - Where several seats decide at the same time, only the searching one has nodes, and it goes first. The others decide by
-  a short look alone, since they cannot react to what they do not see; the last of them, too. What they have decided
-  already, unseen, is open again in every world.
+  a short look alone (`bots.supposing`), since they cannot react to what they do not see; the last of them, too. What
+  they have decided already, unseen, is open again in every world.
+- Where turns of many seats come between two of one's own, others can be supposed to decide so all the time
+  (`supposes`): a tree with all their choices in it would never reach the next own turn.
+- Where only the end of the game tells who wins, all seats can be supposed to play on so behind the tree (`plays_on`).
 - `game` and `policy` are bound by the world: the rules, and the judgement of positions in `bots/<game>.py`, whose
   `value(s, seat)` is in hundredths of a point.
 """
@@ -21,6 +24,7 @@ from __future__ import annotations
 from typing import Any
 
 from tierpark.bots.promises import judge, judge_any, judge_end
+from tierpark.bots.supposing import play_on, short_look
 from tierpark.core.dice import Luck, luck_below
 from tierpark.core.playout import copy_record
 from tierpark.core.record import Array, Record, f64, i8, i16, i32, of
@@ -33,7 +37,6 @@ policy: Any = None
 MOST_SEATS = 6
 MOST_CHILDREN = 32
 DEPTH = 96  # nodes on the way down
-SHORT_LOOK = 40  # at so many choices looks a seat that decides at the same time
 FEW = 2  # choices that are gone into at once
 NONE = -1
 NOW, TRIED, ASIDE = 0, 1, 2  # the states that a search works on
@@ -62,6 +65,10 @@ class Search(Record):
     onward: i32  # at so many further ones where a choice changes nothing yet
     evenly: i8  # of very many choices those looked at lie at even distances: none is looked at twice
     forgets: i8  # the look at a node does not count any more once it is gone into
+    short_glances: i32  # a seat without nodes looks at so many choices, and at so many further ones
+    short_onward: i32
+    supposes: i8  # what other seats do: they have no nodes
+    plays_on: i32  # so many decisions behind the tree are supposed, too, before a position is judged
     curiosity: f64
     widening: f64  # how many more children are gone into as a node is visited more often
     scale: f64  # a lead of so many hundredths of a point is worth three quarters of a win
@@ -114,23 +121,25 @@ def descend(states: Any, nodes: Any, search: Search, path: Path, sets: Any, luck
         used = game.legal_actions(s, seat, words)
         if at != 0 and count(words, used) == 1:  # the root is the decision asked about, even if there is no choice
             game.apply(s, seat, member(words, 0))
-        elif together and seat != search.seat:
-            game.apply(s, seat, best_look(states, seat, words, used, luck))
+        elif (together or search.supposes) and seat != search.seat:
+            game.apply(s, seat, short_look(states, search, seat, sets, used, luck))
         else:
             if nodes[at].children == 0:
                 expand(states, nodes, search, path, at, seat, sets, used, luck)
                 if search.forgets and at != 0:
                     forget(nodes[at])
+                if search.plays_on:
+                    game.apply(s, seat, nodes[nodes[at].first].action + 0)
+                    play_on(states, search, path, sets, luck)
                 return
             child = NONE if nodes[at].seat != seat else chosen(nodes, search, at, seat, words, used)
             if child == NONE:  # this world allows none of what others allowed
-                judge(s, path, search)
-                return
+                break
             game.apply(s, seat, nodes[child].action + 0)
             path.nodes[path.length] = child
             path.length += 1
             at = child
-    judge(s, path, search)
+    play_on(states, search, path, sets, luck)
 
 
 @rule
@@ -269,24 +278,6 @@ def insert(nodes: Any, at: int, seat: int, action: int, path: Path, keep: int) -
     for other in range(MOST_SEATS):
         child.total[other] = path.result[other]
         child.points[other] = path.points[other]
-
-
-@rule
-def best_look(states: Any, seat: int, words: Any, used: int, luck: Luck) -> int:
-    """What a seat does that decides at the same time: the choice that looks best to it."""
-    choices = count(words, used)
-    tries = min(choices, SHORT_LOOK)
-    best = NONE
-    most = 0
-    for i in range(tries):
-        action = member(words, i if tries == choices else luck_below(luck, choices))
-        copy_record(states, ASIDE, states, NOW)
-        game.apply(states[ASIDE], seat, action)
-        worth = policy.value(states[ASIDE], seat)
-        if best == NONE or worth > most:
-            best = action
-            most = worth
-    return best
 
 
 @rule

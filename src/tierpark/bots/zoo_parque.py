@@ -16,7 +16,18 @@ from tierpark.games.zoo_parque.exhibits import LABELLED, flood_region, label_cha
 from tierpark.games.zoo_parque.market import hand_size, market_size
 from tierpark.games.zoo_parque.missions import is_fulfilled
 from tierpark.games.zoo_parque.scoring import score
-from tierpark.games.zoo_parque.state import END, FOOD, IN_SUPPLY, MOST_HAND, PAWNS, Stage, State, Step
+from tierpark.games.zoo_parque.state import (
+    END,
+    FOOD,
+    IN_SUPPLY,
+    MOST_HAND,
+    PAWNS,
+    UTILITIES,
+    WILDLIFE,
+    Stage,
+    State,
+    Step,
+)
 from tierpark.games.zoo_parque.zoo_map import all_sides, is_animal, is_terrain
 
 AHEAD = 1
@@ -28,6 +39,8 @@ EVENLY = 1
 FORGETS = 1
 SCALE = 400.0
 KEEPS = 8
+SHORT_GLANCES = 12
+SHORT_ONWARD = 4
 
 # Hundredths of a point.
 PAWN, LATE_PAWN = 85, 30  # in the supply: while much is to come, and in the end
@@ -53,11 +66,27 @@ HALVING = 9  # with so many to come, half of what is claimed will be left
 LATE = 9  # with fewer to come, less becomes of what is begun
 SOON = 3  # with fewer of its own a seat may not come to close a region
 MOST_LAID = 2  # in a turn
+ENDGAME, LAST_TURNS = 14, 5  # with so many to come, or so many for each seat, a search plays on to the end,
+TO_THE_END = 400  # which takes fewer decisions than that
 
 AROUND = 15  # all sides of a half
 SURVEYED = 2  # the label that says so
-CLOSED = 400  # and more: labels of closed regions; those of open ones are below 0
-MOST = 30_000  # that a label holds
+SEEN = 1  # the label of a region
+MOST = 30_000  # that is said of a claim
+BEST, SECOND, CHANCE = 0, 1, 2  # of what a seat could claim; and of a hundred, that it comes to close a region
+
+
+def manner_at(s: State) -> dict[str, int]:
+    """Who lays last decides nearly every game: near the end a search plays each line to the end of the game.
+
+    With more than two players it supposes what the others do, and looks more closely for that. With the dominoes of
+    Wildlife Wishes and Unnatural Utilities a look takes so long that too few rounds would be left.
+    """
+    if s.sets & (WILDLIFE | UTILITIES):
+        return {}
+    near = max(ENDGAME, LAST_TURNS * s.players)
+    found = {"plays_on": TO_THE_END if dominoes_left(s) <= near else 0}
+    return found if s.players == 2 else found | {"supposes": 1, "short_glances": 20, "short_onward": 6}
 
 
 def is_together(s: State) -> bool:
@@ -115,11 +144,18 @@ def last_word(s: State, seat: int) -> int:
     """R8.1: what it is worth that the seat will lay the last domino, or that another one will."""
     if s.settings.ends_by_pawns:
         return 0
-    left = s.height + market_size(s)
-    for one in range(s.players):
-        left += hand_size(s, one)
+    left = dominoes_left(s)
     worth = LAST * HALVING // (HALVING + left)
     return worth if last_seat(s) == seat else -worth // (s.players - 1)
+
+
+@rule
+def dominoes_left(s: State) -> int:
+    """How many dominoes nobody has laid yet."""
+    left = s.height + market_size(s)
+    for seat in range(s.players):
+        left += hand_size(s, seat)
+    return left
 
 
 @rule
@@ -166,6 +202,8 @@ def survey(s: State) -> None:
     hope = min(100, 100 * left // LATE)
     is_fed = s.settings.feeding and not s.settings.skips_finished
     keep = 100 * HALVING // (HALVING + left) if is_fed else 100
+    for seat in range(s.players):
+        begin_claims(s, seat, stock)
     measure_areas(s)
     s.label[LABELLED] = SURVEYED
     for cell in range(s.plane.cells):
@@ -177,14 +215,13 @@ def survey(s: State) -> None:
         for pawn in range(PAWNS * seat, PAWNS * seat + PAWNS):
             spare += 1 if s.pawns[pawn].cell == IN_SUPPLY else 0
         if spare:
-            soon = min(SOON, hand_size(s, seat) + stock // s.players) * 100 // SOON
             s.group[seat] += spare * (LATE_PAWN + (PAWN - LATE_PAWN) * hope // 100)
-            s.group[seat] += best_claims(s, seat, spare, soon) * keep // 100
+            s.group[seat] += claims_worth(s, seat, spare) * keep // 100
 
 
 @rule
 def survey_region(s: State, first: int, hope: int, keep: int) -> None:
-    """Give the seats in a region what it is worth to them, and note what it would be to others: `label` and `marks`."""
+    """Give the seats in a region what it is worth to them, and say to all others what they could claim."""
     flood_region(s, first, 0, 0)
     size = 0
     owners = 0
@@ -206,9 +243,11 @@ def survey_region(s: State, first: int, hope: int, keep: int) -> None:
         for seat in range(s.players):
             if owners >> seat & 1:
                 s.group[seat] += kept
-    worth = min(worth, MOST) if is_free else 0
-    mark_chain(s, first, owners)
-    label_chain(s, first, -1 - worth if leaks else CLOSED + worth)
+    if is_free and worth:
+        for seat in range(s.players):
+            if not owners >> seat & 1:
+                note_claim(s, seat, min(worth, MOST), leaks)
+    label_chain(s, first, SEEN)
 
 
 @rule
@@ -249,32 +288,28 @@ def is_due(s: State) -> bool:
 
 
 @rule
-def mark_chain(s: State, first: int, owners: int) -> None:
-    """Note on all halves of a chain whose they are."""
-    here = first
-    while here != END:
-        s.marks[here] = owners
-        here = s.link[here] + 0
+def begin_claims(s: State, seat: int, stock: int) -> None:
+    """Nothing is there to be claimed yet; what is found stays in the scratch `passed` until the next action."""
+    s.passed[seat][BEST] = 0
+    s.passed[seat][SECOND] = 0
+    s.passed[seat][CHANCE] = min(SOON, hand_size(s, seat) + stock // s.players) * REACH // SOON
 
 
 @rule
-def best_claims(s: State, seat: int, spare: int, soon: int) -> int:
+def note_claim(s: State, seat: int, worth: int, leaks: int) -> None:
+    """A region of which the seat could claim a part, now or when it is closed."""
+    share = s.passed[seat][CHANCE] + 0
+    if not leaks:
+        share = AT_HAND if s.player == seat and s.stage <= Stage.CLAIM and not s.claimed else FREE
+    worth = share * worth // 100
+    if worth > s.passed[seat][BEST]:
+        s.passed[seat][SECOND] = s.passed[seat][BEST]
+        s.passed[seat][BEST] = worth
+    elif worth > s.passed[seat][SECOND]:
+        s.passed[seat][SECOND] = worth
+
+
+@rule
+def claims_worth(s: State, seat: int, spare: int) -> int:
     """The best region that the seat could have a part of, and some of the next best."""
-    may_claim = s.player == seat and s.stage <= Stage.CLAIM and not s.claimed
-    share = AT_HAND if may_claim else FREE
-    best = 0
-    second = 0
-    last = 0
-    for cell in range(s.plane.cells):
-        half = s.tops[cell] + 0
-        if half != 0 and not s.marks[half] >> seat & 1:
-            label = s.label[half] + 0
-            worth = share * (label - CLOSED) if label > 0 else REACH * (-1 - label) // 100 * soon
-            if worth > best:
-                if label != last:
-                    second = best
-                best = worth
-                last = label
-            elif worth > second and label != last:
-                second = worth
-    return (best + (second * NEXT // 100 if spare > 1 else 0)) // 100
+    return s.passed[seat][BEST] + (s.passed[seat][SECOND] * NEXT // 100 if spare > 1 else 0)
