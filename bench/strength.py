@@ -287,10 +287,12 @@ def main(argv: Sequence[str] | None = None) -> None:
 
 
 def merged(first: Report, second: Report) -> Report:
-    """Two reports as one; what the second has measured replaces the first's."""
+    """Two reports as one; what the second has measured replaces the first's, and both machines are named."""
     figures = {figure.bout: figure for figure in (*first.figures, *second.figures)}
     rates = {(speed.game, speed.search): speed for speed in (*first.speeds, *second.speeds)}
-    return Report(second.machine, second.by, list(figures.values()), list(rates.values()))
+    is_new = first.figures and second.machine not in first.machine
+    machine = f"{first.machine}; {second.machine}" if is_new else first.machine if first.figures else second.machine
+    return Report(machine, second.by, list(figures.values()), list(rates.values()))
 
 
 def parser() -> argparse.ArgumentParser:

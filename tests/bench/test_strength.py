@@ -11,6 +11,7 @@ import pytest
 
 from bench import strength, strength_page
 from bench.strength import Bout, Game, Report, bouts, figure, measure, merged
+from tierpark.bots.bot import SearchBot, bot
 from tierpark.games import catalogue
 
 QUICK = Bout("new-york-zoo/quick", "new-york-zoo", {"players": 2}, ("random", "random"), 0.4)
@@ -59,10 +60,19 @@ def test_runs_in_pieces_add_up_and_games_of_other_code_do_not_count(
     assert measure([QUICK], 1, 1, keep, 0.0, said.append)[0].games == 0
 
 
+def test_levels_can_be_measured_in_a_part_of_their_time() -> None:
+    by_name = {bout.name: bout.bots for bout in bouts(["zoo-parque"], "seconds", seconds=0.3)}
+
+    assert by_name["zoo-parque/strong"] == ("strong@0.045s", "regular")
+    assert by_name["zoo-parque/expert"] == ("expert@0.300s", "strong@0.045s")
+    assert isinstance(bot(by_name["zoo-parque/largest"][0], 1), SearchBot)
+
+
 def test_figures_are_written_between_the_marks_and_read_again(tmp_path: Path) -> None:
     report = Report("a machine", "rounds", [figure(QUICK, [game(0, 60)])])
     assert msgspec.json.decode(msgspec.json.encode(report), type=Report) == report
     assert merged(report, report) == report
+    assert merged(report, msgspec.structs.replace(report, machine="another")).machine == "a machine; another"
     page = tmp_path / "strength.md"
     page.write_text(f"before\n{strength_page.BEGIN}\nold\n{strength_page.END}\nafter\n", "utf-8")
     strength_page.write(report, page)
