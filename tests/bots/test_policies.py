@@ -296,9 +296,7 @@ def test_a_meal_that_is_due_counts_as_eaten() -> None:
     assert state.step == Step.FEED
     assert points == 2  # until the meal; whichever domino goes, the exhibit is open then
     assert state.group[0] < 100 + 3 * LATE_PAWN
-    assert (
-        0 < state.passed[1][BEST] < FREE
-    )  # of a hundred: what is less than a point to those who may claim the free Area
+    assert 0 < state.passed[1][BEST] < FREE  # of a hundred: less than a point, to whoever may claim the free Area
 
 
 def test_one_survey_serves_all_seats() -> None:

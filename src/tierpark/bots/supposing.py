@@ -52,8 +52,7 @@ def short_look(states: Any, search: Search, seat: int, sets: Any, used: int, luc
     best = NONE
     most = 0
     for i in range(tries):
-        n = i if tries == choices else i * choices // tries if search.evenly else luck_below(luck, choices)
-        action = member(words, n)
+        action = looked_at(search, words, choices, tries, i, luck)
         copy_record(states, TRIED, states, NOW)
         game.apply(states[TRIED], seat, action)
         goes_on = game.to_act(states[TRIED]) >> seat & 1
@@ -64,6 +63,14 @@ def short_look(states: Any, search: Search, seat: int, sets: Any, used: int, luc
             best = action
             most = worth
     return best
+
+
+@rule
+def looked_at(search: Search, words: Any, choices: int, tries: int, i: int, luck: Luck) -> int:
+    """The choice to look at next: each in its turn; of very many some at even distances, or any."""
+    if tries == choices:
+        return member(words, i)
+    return member(words, i * choices // tries if search.evenly else luck_below(luck, choices))
 
 
 @rule

@@ -24,8 +24,8 @@ from __future__ import annotations
 from typing import Any
 
 from tierpark.bots.promises import judge, judge_any, judge_end
-from tierpark.bots.supposing import play_on, short_look
-from tierpark.core.dice import Luck, luck_below
+from tierpark.bots.supposing import looked_at, play_on, short_look
+from tierpark.core.dice import Luck
 from tierpark.core.playout import copy_record
 from tierpark.core.record import Array, Record, f64, i8, i16, i32, of
 from tierpark.core.rule import rule
@@ -191,8 +191,7 @@ def expand(
         judge(states[TRIED], path, search)
         before = path.result[seat] + 0.0
     for i in range(tries):
-        n = i if tries == choices else i * choices // tries if search.evenly else luck_below(luck, choices)
-        action = member(words, n)
+        action = looked_at(search, words, choices, tries, i, luck)
         copy_record(states, TRIED, states, NOW)
         game.apply(states[TRIED], seat, action)
         goes_on = game.to_act(states[TRIED]) >> seat & 1

@@ -47,9 +47,7 @@ PAWN, LATE_PAWN = 85, 30  # in the supply: while much is to come, and in the end
 HELD = 150  # a domino that can still be laid
 FENCE = 50  # on a domino of the hand
 ANIMAL = -40  # on one, too: animals are of use on the map
-ITSELF = (
-    -500
-)  # a half that is an exhibit of its own (R5.8): all have to feed when it is laid, also those who lay it last
+ITSELF = -500  # a half that is an exhibit of its own (R5.8): all have to feed when it is laid, the last one, too
 LAST = 640  # to lay the last domino of the game, less if there are many to come
 CARD = 3000  # of the campaign: a card that is done
 TRUE = 1500  # one that is true, and not looked at yet
@@ -86,7 +84,7 @@ def manner_at(s: State) -> dict[str, int]:
         return {}
     near = max(ENDGAME, LAST_TURNS * s.players)
     found = {"plays_on": TO_THE_END if dominoes_left(s) <= near else 0}
-    return found if s.players == 2 else found | {"supposes": 1, "short_glances": 20, "short_onward": 6}
+    return found if s.players <= 2 else found | {"supposes": 1, "short_glances": 20, "short_onward": 6}
 
 
 def is_together(s: State) -> bool:
