@@ -192,7 +192,7 @@ def with_left(state: Any, left: int, hand: int = 0) -> Any:
     state.height = left
     for place in range(6):
         state.market[place] = 0
-        for seat in range(2):
+        for seat in range(state.players):
             state.hands[seat][place] = 1 if seat == 0 and place < hand else 0
     return state
 
@@ -312,7 +312,7 @@ def test_one_survey_serves_all_seats() -> None:
 def test_near_the_end_a_search_plays_on_and_with_many_it_supposes_what_others_do() -> None:
     """Zoo Parque: who lays last decides."""
     from tierpark.bots.searching import Manner
-    from tierpark.bots.zoo_parque import ENDGAME, LAST_TURNS, dominoes_left, manner_at
+    from tierpark.bots.zoo_parque import ENDGAME, manner_at
     from tierpark.games.zoo_parque.state import UTILITIES
 
     game: Any = catalogue.game("zoo-parque")
@@ -325,10 +325,27 @@ def test_near_the_end_a_search_plays_on_and_with_many_it_supposes_what_others_do
     begun = game.setup(game.options(players=6), 1)
     assert Manner(**manner_at(begun)).plays_on == 0
     assert Manner(**manner_at(begun)).supposes
-    begun.height -= dominoes_left(begun) - 6 * LAST_TURNS
-    assert Manner(**manner_at(begun)).plays_on > 0
-    begun.sets |= UTILITIES  # looks are slow
-    assert Manner(**manner_at(begun)) == Manner()
+    assert Manner(**manner_at(with_left(begun, ENDGAME + 1))).plays_on == 0
+    late = with_left(begun, ENDGAME)
+    assert Manner(**manner_at(late)).plays_on > 0
+    late.sets |= UTILITIES  # looks are slow
+    assert Manner(**manner_at(late)) == Manner()
+
+
+def test_the_fewer_dominoes_are_to_come_the_more_exactly_others_are_foreseen() -> None:
+    """Zoo Parque, more than two: at as many choices as a regular looks at, in the end; a round takes about as long."""
+    from tierpark.bots.zoo_parque import ENDGAME, GLANCES, LOOKS, ONWARD, manner_at
+
+    game: Any = catalogue.game("zoo-parque")
+    state = game.setup(game.options(players=6), 1)
+    looks = []
+    for left in (ENDGAME + 1, ENDGAME, 6, 3, 0):
+        told = manner_at(with_left(state, left))
+        looks.append((told["short_glances"], told["short_onward"]))
+    assert looks == sorted(looks)
+    assert looks[0] < looks[1]
+    assert looks[1] == (LOOKS // ENDGAME, ONWARD)
+    assert looks[-2:] == [(GLANCES, ONWARD)] * 2
 
 
 def test_a_free_exhibit_counts_once_however_many_cells_it_has_and_more_to_those_who_may_claim_now() -> None:

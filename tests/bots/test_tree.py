@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle, islice
 from types import ModuleType
 from typing import Any
 
@@ -176,6 +177,34 @@ def test_what_is_hidden_is_weighed_over_all_worlds() -> None:
     assert promise(0) < 0.1
     assert promise(1) > 0.8
     assert 0.35 < promise(0, 1) < 0.6
+
+
+class Worlds(list[Any]):
+    """Worlds that remember which of them was taken last."""
+
+    last = -1
+
+    def __getitem__(self, which: Any) -> Any:
+        self.last = which
+        return super().__getitem__(which)
+
+
+@pytest.mark.parametrize("fairly", [0, 1])
+def test_each_choice_may_be_tried_in_the_same_worlds(fairly: int) -> None:
+    """Three worlds: fairly, each choice meets them in turns; else it is luck which of them it meets."""
+    met: dict[int, list[int]] = {}
+    before: dict[int, int] = {}
+    for rounds in range(1, 60):
+        worlds = Worlds([bids(0), bids(1), bids(0)])
+        found = PlainSearch(sealed_bids, worlds, 0, rounds, Manner(curiosity=1.0, fairly=fairly))
+        for action, visits in found.visits.items():
+            if before and visits > before[action]:
+                met.setdefault(action, []).append(worlds.last)
+        before = found.visits
+
+    in_turns = [list(islice(cycle([1, 2, 0]), len(seen))) for seen in met.values()]
+    assert len(met) > 2
+    assert (list(met.values()) == in_turns) == bool(fairly)
 
 
 def test_seats_that_decide_at_the_same_time_have_no_nodes() -> None:

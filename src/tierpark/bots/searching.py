@@ -65,6 +65,7 @@ class Manner(NamedTuple):
     short_onward: int = 0  # and so many further ones where a choice changes nothing yet
     supposes: int = 0  # 1: what others do is supposed; they have no part in the tree
     plays_on: int = 0  # so many decisions behind the tree are supposed in the same way before a position is judged
+    fairly: int = 0  # 1: each choice of the decision is tried in the same worlds, or it is luck which of them it meets
     root_keeps: int = 32  # and looks further into the best of them: of the decision itself, and of later ones
     keeps: int = 12
     worlds: int = 16  # ways in which what is hidden is dealt anew, at first
@@ -155,8 +156,9 @@ class Searcher:
 
     def weigh(self, state: Any, seat: int, seed: int, action: int, rounds: int) -> Weighed:
         """What one action leads to: so many rounds in which the seat takes it, in the same worlds for each action."""
-        ground = self._begin(state, seat, seed, 1, self.manner_at(state), goes_on=False)[0]
-        ground.deal(self.manner.worlds)
+        manner = self.manner_at(state)
+        ground = self._begin(state, seat, seed, 1, manner, goes_on=False)[0]
+        ground.deal(manner.worlds)
         root, only = ground.nodes[0:1], ground.nodes[1:2]
         root["seat"], root["first"], root["children"] = seat, 1, 1
         only[:] = np.zeros((), dtype=ground.nodes.dtype)

@@ -15,6 +15,7 @@ one world is used in all of them (information-set MCTS).
 - Where turns of many seats come between two of one's own, others can be supposed to decide so all the time
   (`supposes`): a tree with all their choices in it would never reach the next own turn.
 - Where only the end of the game tells who wins, all seats can be supposed to play on so behind the tree (`plays_on`).
+- Where luck would decide among few visits, each choice of the root is tried in the same worlds (`fairly`).
 - `game` and `policy` are bound by the world: the rules, and the judgement of positions in `bots/<game>.py`, whose
   `value(s, seat)` is in hundredths of a point.
 """
@@ -69,6 +70,7 @@ class Search(Record):
     short_onward: i32
     supposes: i8  # what other seats do: they have no nodes
     plays_on: i32  # so many decisions behind the tree are supposed, too, before a position is judged
+    fairly: i8  # each choice of the root is tried in the same worlds
     curiosity: f64
     widening: f64  # how many more children are gone into as a node is visited more often
     scale: f64  # a lead of so many hundredths of a point is worth three quarters of a win
@@ -96,10 +98,22 @@ def explore(
     for _ in range(rounds):
         if paths[0].used + MOST_CHILDREN > len(nodes):
             return
-        copy_record(states, NOW, worlds, search.rounds % len(worlds))
+        copy_record(states, NOW, worlds, next_world(states, worlds, nodes, search, words[0]))
         search.rounds += 1
         descend(states, nodes, search, paths[0], words, lucks[0])
         climb(nodes, paths[0], states[NOW].players + 0)
+
+
+@rule
+def next_world(states: Any, worlds: Any, nodes: Any, search: Search, words: Any) -> int:
+    """The worlds are taken in turns, by all rounds together or, fairly, by each choice of the root."""
+    turn = search.rounds + 0
+    if search.fairly and nodes[0].children:
+        copy_record(states, NOW, worlds, 0)
+        used = game.legal_actions(states[NOW], search.seat + 0, words)
+        child = chosen(nodes, search, 0, search.seat + 0, words, used)
+        turn = turn if child == NONE else nodes[child].visits + 0
+    return turn % len(worlds)
 
 
 @rule

@@ -64,8 +64,9 @@ HALVING = 9  # with so many to come, half of what is claimed will be left
 LATE = 9  # with fewer to come, less becomes of what is begun
 SOON = 3  # with fewer of its own a seat may not come to close a region
 MOST_LAID = 2  # in a turn
-ENDGAME, LAST_TURNS = 14, 5  # with so many to come, or so many for each seat, a search plays on to the end,
+ENDGAME = 14  # with so many to come a search plays on to the end,
 TO_THE_END = 400  # which takes fewer decisions than that
+LOOKS = 600  # divided by those to come: at so many choices others look on the way there, among more than two
 
 AROUND = 15  # all sides of a half
 SURVEYED = 2  # the label that says so
@@ -74,17 +75,25 @@ MOST = 30_000  # that is said of a claim
 BEST, SECOND, CHANCE = 0, 1, 2  # of what a seat could claim; and of a hundred, that it comes to close a region
 
 
-def manner_at(s: State) -> dict[str, int]:
+def manner_at(s: State) -> dict[str, float]:
     """Who lays last decides nearly every game: near the end a search plays each line to the end of the game.
 
-    With more than two players it supposes what the others do, and looks more closely for that. With the dominoes of
+    With more than two players it supposes what the others do; in the end the more exactly, the fewer dominoes are to
+    come: a claim is lost to the one place, of hundreds, where somebody else can finish an exhibit. With the dominoes of
     Wildlife Wishes and Unnatural Utilities a look takes so long that too few rounds would be left.
     """
     if s.sets & (WILDLIFE | UTILITIES):
         return {}
-    near = max(ENDGAME, LAST_TURNS * s.players)
-    found = {"plays_on": TO_THE_END if dominoes_left(s) <= near else 0}
-    return found if s.players <= 2 else found | {"supposes": 1, "short_glances": 20, "short_onward": 6}
+    left = dominoes_left(s)
+    found: dict[str, float] = {"plays_on": TO_THE_END if left <= ENDGAME else 0}
+    if s.players <= 2:
+        return found
+    found |= {"supposes": 1, "fairly": 1, "worlds": 64, "short_glances": 20, "short_onward": 6}
+    if left <= ENDGAME:
+        looks = min(GLANCES, LOOKS // max(1, left))
+        found |= {"short_glances": looks, "short_onward": ONWARD}
+        found |= {"curiosity": 1.0, "widening": 1.5}  # only the ends tell what is good: more is tried, and more often
+    return found
 
 
 def is_together(s: State) -> bool:
