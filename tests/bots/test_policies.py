@@ -326,8 +326,12 @@ def test_near_the_end_a_search_plays_on_and_with_many_it_supposes_what_others_do
     assert Manner(**manner_at(begun)).plays_on == 0
     assert Manner(**manner_at(begun)).supposes
     assert Manner(**manner_at(with_left(begun, ENDGAME + 1))).plays_on == 0
-    late = with_left(begun, ENDGAME)
+    early, late = Manner(**manner_at(begun)), with_left(begun, ENDGAME)
     assert Manner(**manner_at(late)).plays_on > 0
+    assert early.fairly
+    assert Manner(**manner_at(late)).fairly
+    assert Manner(**manner_at(late)).widening > early.widening  # only the end tells what is good: more is tried
+    assert Manner(**manner_at(late)).curiosity > early.curiosity
     late.sets |= UTILITIES  # looks are slow
     assert Manner(**manner_at(late)) == Manner()
 

@@ -446,3 +446,6 @@ def test_a_game_says_what_is_different_in_a_position(searcher: Searcher, monkeyp
     assert searcher._grounds[0].search[0]["plays_on"] == 40
     assert searcher.rounds_for(pebbles(9), 600) < searcher.rounds_for(pebbles(15), 600) == 600
     assert searcher.rounds_for(pebbles(9), 1) == 1
+    monkeypatch.setattr(searcher, "_manner_at", lambda state: {"worlds": 5})
+    searcher.weigh(pebbles(9), 0, SEED, 0, 20)
+    assert searcher._grounds[0]._dealt == 5
