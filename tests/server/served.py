@@ -112,7 +112,10 @@ class Served:
         return table
 
     def play_out(self, table: str, seed: int = 0, leave: int = 0) -> list[events.Acted]:
-        """Let everybody decide at random, all at once; the last decisions can be left to the test, and come back."""
+        """Let everybody decide at random, all at once; the last decisions can be left to the test, and come back.
+
+        Where bots have come to the end already, nothing happens.
+        """
         return list(self.call(self._play_out(table, seed, leave)))
 
     async def _play_out(self, id: str, seed: int, leave: int) -> list[events.Acted]:
@@ -126,7 +129,8 @@ class Served:
                 acted.append(events.Acted(seat, luck.choice(legal), len(legal)))
                 game.apply(state, seat, acted[-1].action)
             now = len(acted) - leave
-            await self.house.tables._append(room, list(acted[:now]), None, lambda: None)
+            if now > 0:
+                await self.house.tables._append(room, list(acted[:now]), None, lambda: None)
             return acted[now:]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import collections
 import contextlib
 import copy
@@ -11,8 +12,10 @@ import random
 import re
 import socket as sockets_of_python
 import sqlite3
+import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -27,7 +30,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.served import PATIENCE, PLENTY, Client, Refused, Served, Socket, actions_of, play_on
 from tests.server.services import Postgres
-from tierpark.server import commands, sockets, wire
+from tierpark.server import commands, events, sockets, wire
 from tierpark.server.gate import MOST_BYTES, MOST_IMPORT_BYTES
 from tierpark.server.settings import RATES, with_rates
 
@@ -700,7 +703,6 @@ def test_a_command_under_way_when_its_sender_goes_is_told_to_the_others(
     table = served.table(anna, bert)
     update = anna.look(table)
     log, write = served.house.tables.log, served.house.tables.log._write
-    import asyncio
 
     async def gates() -> tuple[asyncio.Event, asyncio.Event]:
         return asyncio.Event(), asyncio.Event()
@@ -722,6 +724,46 @@ def test_a_command_under_way_when_its_sender_goes_is_told_to_the_others(
             assert socket.closed_with() == 4401
         served.loop.call_soon_threadsafe(may_end.set)
         assert witness.wait_for("update")["version"] == update["version"] + 1
+
+
+def test_events_that_cannot_be_written_are_refused_and_the_log_goes_on(
+    served: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    anna, bert, carl = (served.guest() for _ in range(3))
+    tables = {who: served.table(who, served.guest()) for who in (anna, bert, carl)}
+    anna.act(tables[anna])
+    before = anna.look(tables[anna])
+    log, write, written = served.house.tables.log, served.house.tables.log._write, events.written
+    batches: list[int] = []
+    began = threading.Event()
+
+    async def held_write(batch: Any) -> None:
+        """The first write lasts until the two others wait: they come together."""
+        batches.append(len(batch))
+        began.set()
+        while len(batches) == 1 and len(log._waiting) < 2:
+            await asyncio.sleep(0.001)
+        await write(batch)
+
+    def unwritable(event: events.AnyEvent) -> str:
+        if isinstance(event, events.Undone):
+            raise ValueError("nobody thought of that")
+        return written(event)
+
+    monkeypatch.setattr(log, "_write", held_write)
+    monkeypatch.setattr("tierpark.server.log.written", unwritable)
+    with ThreadPoolExecutor() as people:
+        first = people.submit(bert.act, tables[bert])
+        assert began.wait(PATIENCE)
+        second = people.submit(carl.act, tables[carl])
+        with pytest.raises(Refused) as refused:
+            anna.command(tables[anna], "undo", version=before["version"])
+        assert first.result()["version"] == second.result()["version"] == before["version"]
+    assert refused.value.status == 503
+    assert "events cannot be written" in caplog.text
+    assert batches == [1, 2, 1, 1]
+    assert {**anna.look(tables[anna]), "now": before["now"]} == before
+    assert bert.look(tables[bert])["version"] == carl.look(tables[carl])["version"] == before["version"]
 
 
 LIMITED: dict[str, Callable[[Served, Client, str], Any]] = {

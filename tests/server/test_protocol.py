@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from typing import Any
 
@@ -584,6 +585,36 @@ def test_whoever_asks_at_once_for_a_rematch_gets_the_same_table_with_kept_seats(
     host.command(again, "start")
     names = {seat["name"] for seat in host.look(again)["seats"]}
     assert names == {"Anna", "Bert", None}
+
+
+def test_who_opens_a_table_while_it_is_made_is_at_the_same_table(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = served.house.tables
+    admit, folded = tables._admit, tables._folded
+    made: list[tuple[Any, asyncio.Task[Any]]] = []
+
+    async def open_meanwhile(room: Any) -> None:
+        if not made:
+            made.append((room, asyncio.create_task(tables.room(room.table.id))))
+            await asyncio.sleep(0)  # now it is being read
+        await admit(room)
+
+    async def read_slowly(id: str) -> Any:
+        table = await folded(id)
+        while id not in tables._rooms:
+            await asyncio.sleep(0.001)
+        return table
+
+    monkeypatch.setattr(tables, "_admit", open_meanwhile)
+    monkeypatch.setattr(tables, "_folded", read_slowly)
+    id = served.guest().post("/api/tables", {"game": "new-york-zoo", "seats": ["me", "open"]})["table"]
+
+    async def is_same() -> bool:
+        room, opened = made[0]
+        return await opened is room is await tables.room(id)
+
+    assert served.call(is_same())
 
 
 def test_bots_alone_are_watched_to_the_end(shared: Served) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
     from sqlalchemy.engine import Connection
     from sqlalchemy.ext.asyncio import AsyncEngine
+
+logger = logging.getLogger("tierpark.server.log")
 
 
 class Conflict(Exception):
@@ -117,13 +120,13 @@ class Log:
             self.batches += 1
             try:
                 await self._write(batch)
-            except IntegrityError:  # one of them came too late: find out which
-                for append in batch:
-                    await self._write_alone(append)
-            except (SQLAlchemyError, OSError) as error:
-                for append in batch:
-                    append.done.set_exception(_unavailable(error))
-                    append.done.exception()  # whoever waited may be gone
+            except Exception as error:  # whatever it was, the log goes on
+                if _is_down(error):
+                    for append in batch:
+                        _refuse(append, error)
+                else:  # one of them came too late, or cannot be written: find out which
+                    for append in batch:
+                        await self._write_alone(append)
             else:
                 for append in batch:
                     append.done.set_result(None)
@@ -131,12 +134,8 @@ class Log:
     async def _write_alone(self, append: Append) -> None:
         try:
             await self._write([append])
-        except IntegrityError as error:
-            append.done.set_exception(Conflict(str(error)))
-            append.done.exception()
-        except (SQLAlchemyError, OSError) as error:
-            append.done.set_exception(_unavailable(error))
-            append.done.exception()
+        except Exception as error:
+            _refuse(append, error)
         else:
             append.done.set_result(None)
 
@@ -184,7 +183,18 @@ def _write_seats(connection: Connection, table: str, seats: dict[str, int]) -> N
         connection.execute(insert(schema.seats), rows)
 
 
-def _unavailable(error: Exception) -> Unavailable:
-    refusal = Unavailable("The database did not take it, so nothing was changed; try again.")
-    refusal.__cause__ = error
-    return refusal
+def _is_down(error: Exception) -> bool:
+    """Whether the database takes nothing from anybody."""
+    return isinstance(error, SQLAlchemyError | OSError) and not isinstance(error, IntegrityError)
+
+
+def _refuse(append: Append, error: Exception) -> None:
+    if isinstance(error, IntegrityError):
+        append.done.set_exception(Conflict(str(error)))
+    else:
+        if not _is_down(error):
+            logger.error("events cannot be written", exc_info=error)
+        refusal = Unavailable("The database did not take it, so nothing was changed; try again.")
+        refusal.__cause__ = error
+        append.done.set_exception(refusal)
+    append.done.exception()  # whoever waited may be gone

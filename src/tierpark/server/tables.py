@@ -160,7 +160,7 @@ class Tables:
         room = Room(await self._folded(id))
         room.row, room.seats = row_of(room.table), seats_of(room.table)
         await self._admit(room)
-        self._rooms[id] = room
+        room = self._rooms.setdefault(id, room)  # whoever made the table may have been faster
         self.minder.wake(room)
         return room
 
