@@ -22,6 +22,12 @@ GAME = "zoo-parque"
 TRIES = 100
 EVERYTHING = {"players": 3, "edition": "published", "strong": "yes", "wildlife": "yes", "utilities": "yes"}
 DX, DY = (0, 1, 0, -1), (-1, 0, 1, 0)
+UPRIGHT = 2  # half b below half a
+MAP = '[data-part="map"] [role="group"] > svg'
+ARE_ON_MAP = f"points => points.every(([x, y]) => document.elementFromPoint(x, y)?.closest('{MAP}'))"
+LIFT = 60  # pixels from a finger to the domino it drags
+SLIDE = 20  # pixels that a finger moves to drag it
+THICK = 12  # and how far it is from its middle to its edge
 
 
 def seated(person: Person, others: int, **options: Any) -> tuple[str, Client]:
@@ -309,31 +315,68 @@ def test_a_hand_is_hidden_from_the_other_two(person: Any) -> None:
         expect(laid).to_be_attached(timeout=PATIENCE)
 
 
-def test_a_phone_plays_with_one_finger(person: Any, served: Served) -> None:
-    for size in (PHONE, {"width": 360, "height": 640}):
-        anna = person(viewport=size, has_touch=True, is_mobile=True)
-        table, client = seated(anna, 2)
-        play_until(served, table, lambda s: is_ours(Step.PICK)(s) and s.placed == 0 and s.height < 32)
-        page = opened(anna, table)
-        expect(page.get_by_role("tab", name="Hand")).to_have_attribute("aria-selected", "true", timeout=PATIENCE)
-        page.locator('[data-part="hand"] [data-lit]').first.tap()
-        expect(page.locator("[data-ghost]")).to_be_visible(timeout=PATIENCE)
-        update = client.look(table)
-        x, y, _ = places(update["offers"]["placements"][0])[0]
-        page.touchscreen.tap(*point_of(page, update["view"], x, y))
-        expect(page.locator('[data-ghost="legal"]')).to_be_visible()
-        anna.shot(f"zoo-parque-{size['width']}")
-        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-        assert serious(page) == []
-        page.get_by_role("button", name="Place here").tap()
-        expect(page.locator("[data-ghost]")).to_have_count(0, timeout=PATIENCE)
-        while (update := client.look(table))["view"]["step"] != "draw":
-            ends = [o["action"] for o in update["offers"]["listed"] if o["kind"] in ("enough", "done")]
-            client.act(table, ends[0] if ends else None)
-        expect(page.get_by_role("tab", name="Market")).to_have_attribute("aria-selected", "true", timeout=PATIENCE)
-        page.locator('[data-part="market"] [data-lit]').first.tap()
-        page.get_by_role("button", name="Do it").tap()
-        expect(page.locator('[data-part="market"] [aria-pressed="true"]')).to_have_count(0, timeout=PATIENCE)
+def free_places(page: Page, update: dict[str, Any], lift: int = 0) -> list[tuple[int, int]]:
+    """Spaces on which half a of the upright domino in the hand fits, where it is not held, with a finger on the map."""
+    held = page.locator("[data-ghost] .wash").bounding_box()
+    assert held
+    free = []
+    for x, y, direction in places(update["offers"]["placements"][0]):
+        right, down = point_of(page, update["view"], x, y)
+        is_held = 0 < right - held["x"] < held["width"] and 0 < down - held["y"] < held["height"]
+        touched = [(right + i, down + lift + j) for i in (-SLIDE - THICK, 0, THICK) for j in (-THICK, 0, THICK)]
+        if direction == UPRIGHT and not is_held and page.evaluate(ARE_ON_MAP, touched):
+            free.append((x, y))
+    return free
+
+
+def drag_to(page: Page, x: float, y: float) -> None:
+    """One finger drags the domino, which floats above it, to a point, and rests there: a throw would swallow a tap."""
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: float) -> None:
+        finger.send(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": at, "y": y + LIFT} for at in points]}
+        )
+
+    touch("touchStart", x - SLIDE)
+    touch("touchMove", x)
+    page.wait_for_timeout(300)
+    touch("touchMove", x)
+    touch("touchEnd")
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 360, "height": 640}], ids=["tapped", "dragged"])
+def test_a_phone_plays_with_one_finger(person: Any, served: Served, size: dict[str, int]) -> None:
+    anna = person(viewport=size, has_touch=True, is_mobile=True)
+    table, client = seated(anna, 2)
+    play_until(served, table, lambda s: is_ours(Step.PICK)(s) and s.placed == 0 and s.height < 32 and bottoms(s) > 0)
+    page = opened(anna, table)
+    expect(page.get_by_role("tab", name="Hand")).to_have_attribute("aria-selected", "true", timeout=PATIENCE)
+    page.locator('[data-part="hand"] [data-lit]', has_text="beside").first.tap()
+    expect(page.locator('[data-ghost="legal"]')).to_be_visible(timeout=PATIENCE)
+
+    # a tap puts the domino there as it is; then a finger can still drag it
+    update = client.look(table)
+    place = free_places(page, update)[0]
+    page.touchscreen.tap(*point_of(page, update["view"], *place))
+    expect(page.locator('[data-ghost="legal"]')).to_be_visible()
+    anna.shot(f"zoo-parque-{size['width']}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert serious(page) == []
+    if size != PHONE:
+        place = free_places(page, update, LIFT)[0]
+        drag_to(page, *point_of(page, update["view"], *place))
+    page.get_by_role("button", name="Place here").tap()
+    expect(page.locator("[data-ghost]")).to_have_count(0, timeout=PATIENCE)
+    assert [update["view"]["picked"], *place, UPRIGHT] in client.look(table)["view"]["laid"]
+
+    while (update := client.look(table))["view"]["step"] != "draw":
+        ends = [o["action"] for o in update["offers"]["listed"] if o["kind"] in ("enough", "done")]
+        client.act(table, ends[0] if ends else None)
+    expect(page.get_by_role("tab", name="Market")).to_have_attribute("aria-selected", "true", timeout=PATIENCE)
+    page.locator('[data-part="market"] [data-lit]').first.tap()
+    page.get_by_role("button", name="Do it").tap()
+    expect(page.locator('[data-part="market"] [aria-pressed="true"]')).to_have_count(0, timeout=PATIENCE)
 
 
 def test_a_turn_by_keyboard_alone(person: Any, served: Served) -> None:

@@ -14,6 +14,8 @@ export interface Answers {
   zoom: (factor: number, at: Cell) => void;
   tap: (at: Cell, byTouch: boolean) => void;
   hover: (at: Cell | null) => void;
+  /** A finger drags the domino. */
+  carry: (at: Cell) => void;
   hold: (at: Cell) => void;
   release: () => void;
 }
@@ -73,7 +75,7 @@ export class Gestures {
       if (distance(pointer.start, at) <= TREMBLE[pointer.kind]) return;
       this.#more();
     }
-    if (pointer.kind === "touch" && this.answers.isCarrying()) this.answers.hover({ x: at.x, y: at.y - LIFT });
+    if (pointer.kind === "touch" && this.answers.isCarrying()) this.answers.carry({ x: at.x, y: at.y - LIFT });
     else this.answers.pan(at.x - before.x, at.y - before.y);
   };
 
