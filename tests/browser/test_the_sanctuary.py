@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import serious
 from tests.browser.conftest import PHONE, Person
-from tests.browser.playing import PATIENCE, as_client, choose_from_list, make_table, wait_to_be_asked
+from tests.browser.playing import as_client, choose_from_list, make_table, wait_to_be_asked
 from tests.server.served import Client, Served
 from tierpark.games.the_sanctuary.state import CALL, END, MAIN, PART, SUPPLY, State, Step
 from tierpark.server import events
@@ -91,7 +91,7 @@ def legal_of(state: State) -> list[int]:
 
 def opened(person: Person, table: str) -> Page:
     page = person.goto(f"/tables/{table}")
-    expect(page.locator('[data-part="rows"] [data-card]').first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator('[data-part="rows"] [data-card]').first).to_be_visible()
     wait_to_be_asked(page)
     return page
 
@@ -169,7 +169,7 @@ def test_a_game_of_two_placed_played_and_counted(person: Any, served: Served) ->
         spot(page, taken).click(force=True)
         expect(page.locator(".asked .reason")).to_contain_text("stands there already")
     spot(page, at).click()
-    expect(page.locator(".log li", has_text="places a volunteer on").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".log li", has_text="places a volunteer on").first).to_be_visible()
     assert at in [one["position"] for one in client.look(table)["view"]["volunteers"]]
 
     # a turn: what can be done is on the cards
@@ -190,7 +190,7 @@ def test_a_game_of_two_placed_played_and_counted(person: Any, served: Served) ->
     page.locator(f'[data-thing="main {main}"]').hover()
     expect(page.locator(".detail")).to_contain_text("Main")
     page.locator(f'[data-thing="main {main}"]').click()
-    expect(page.locator(".log li", has_text="performs the main of").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".log li", has_text="performs the main of").first).to_be_visible()
     assert decisions(client, table) == before + 1
 
     # the parts of an AND are buttons with drawings, below the crumbs of what is under way
@@ -209,12 +209,12 @@ def test_a_game_of_two_placed_played_and_counted(person: Any, served: Served) ->
     page.goto("about:blank")
     served.play_out(table, seed=5)
     page = anna.goto(f"/tables/{table}")
-    expect(page.get_by_role("heading", name="won")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("heading", name="won")).to_be_visible()
     for line in ("Flooding and forestation", "Animals", "Management center", "Storehouses", "Land", "Threats"):
         expect(page.locator(".outcome").get_by_role("rowheader", name=line, exact=True)).to_be_visible()
     anna.shot("the-sanctuary-over")
     page.get_by_role("link", name="Look back step by step").click()
-    expect(page.get_by_text("Step 0 of")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("Step 0 of")).to_be_visible()
     page.keyboard.press("End")
     expect(page.locator('[data-part="board"]')).to_be_visible()
 
@@ -240,7 +240,7 @@ def test_four_with_both_volunteers_copy_and_mirror(person: Any, served: Served) 
     expect(page.get_by_role("heading", name="Which of these?")).to_be_visible()
     before = decisions(client, table)
     page.get_by_role("button", name=re.compile(r"^Side of .+, seen from")).first.click()
-    expect(page.locator(".log li", has_text="performs the side of").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".log li", has_text="performs the side of").first).to_be_visible()
     assert decisions(client, table) > before
 
     table, client = seated_where(anna, asks(Step.COPY), 3, variant="advanced")
@@ -253,11 +253,11 @@ def test_four_with_both_volunteers_copy_and_mirror(person: Any, served: Served) 
     anna.shot("the-sanctuary-copy")
     chosen = copied[0]
     page.locator(f'[data-thing="{chosen["kind"]} {chosen["fields"]["position"]}"]').click()
-    expect(page.locator(".log li", has_text=f"performs the {chosen['kind']} of").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".log li", has_text=f"performs the {chosen['kind']} of").first).to_be_visible()
 
     table, client = seated_where(anna, asks(Step.MIRROR), 3, variant="advanced")
     page = opened(anna, table)
-    expect(page.locator("#turn")).to_contain_text("animal has grown: does yours grow too?", timeout=PATIENCE)
+    expect(page.locator("#turn")).to_contain_text("animal has grown: does yours grow too?")
     yes = next(offer for offer in offers_of(client, table, "mirror") if offer["fields"]["yes"])
     colour = yes["fields"]["animal"]
     anna.shot("the-sanctuary-mirror")
@@ -265,7 +265,7 @@ def test_four_with_both_volunteers_copy_and_mirror(person: Any, served: Served) 
     page.locator(f'[data-thing="habitat {colour}"]').click()
     if page.get_by_role("heading", name="Which of these?").count():
         page.locator('[data-part="strip"] button').first.click()
-    expect(page.locator(".log li", has_text="follows").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".log li", has_text="follows").first).to_be_visible()
     after = client.look(table)["view"]["boards"][0]["animals"]
     assert sum(one["population"] for one in after) == sum(one["population"] for one in before) + 1
 
@@ -317,7 +317,7 @@ def test_a_placement_and_a_turn_by_keyboard_alone(person: Any, served: Served) -
     expect(spot(page, wanted)).to_have_attribute("aria-label", re.compile("^Place your volunteer here; you would see"))
     expect(page.locator(".beam")).not_to_have_count(0)
     page.keyboard.press("Enter")
-    expect(page.locator(".log li", has_text="places a volunteer on").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".log li", has_text="places a volunteer on").first).to_be_visible()
     assert wanted in [one["position"] for one in client.look(table)["view"]["volunteers"]]
 
     play_until(served, table, lambda s: asks(Step.TASK)(s) and any(MAIN <= a < SUPPLY for a in legal_of(s)))
@@ -349,16 +349,16 @@ def test_a_phone_plays_with_one_finger(person: Any, served: Served) -> None:
         assert serious(page) == []
         assert smallest_text(page) >= 12
         page.get_by_role("button", name="Do it", exact=True).tap()
-        expect(page.locator(".detail .reach")).to_have_count(0, timeout=PATIENCE)
+        expect(page.locator(".detail .reach")).to_have_count(0)
         assert at in [one["position"] for one in client.look(table)["view"]["volunteers"]]
 
         play_until(served, table, asks(Step.TILE))
         page = opened(anna, table)
-        expect(page.get_by_role("tab", name="Market")).to_have_attribute("aria-selected", "true", timeout=PATIENCE)
+        expect(page.get_by_role("tab", name="Market")).to_have_attribute("aria-selected", "true")
         page.locator('[data-part="market"] [data-lit]').first.tap()
         before = decisions(client, table)
         page.get_by_role("button", name="Do it", exact=True).tap()
-        expect(page.locator(".answers .filled", has_text="Do it")).to_have_count(0, timeout=PATIENCE)
+        expect(page.locator(".answers .filled", has_text="Do it")).to_have_count(0)
         assert decisions(client, table) > before
 
 
@@ -394,11 +394,12 @@ def test_nothing_is_cut_off(person: Any, served: Served, name: str) -> None:
 
 
 def test_another_board_is_looked_at(person: Any, served: Served) -> None:
+    """Also while the only choice is chosen already: Escape comes back first, and puts it back then."""
     anna = person(locale="de-DE")
     table, client = seated(anna, 2)
-    play_until(served, table, asks(Step.TASK, 3))
+    play_until(served, table, lambda s: asks(Step.TASK, 3)(s) and len(legal_of(s)) == 1)
     page = anna.goto(f"/tables/{table}")
-    expect(page.locator('[data-part="board"][data-seat="0"]')).to_be_visible(timeout=PATIENCE)
+    expect(page.locator('[data-part="board"][data-seat="0"]')).to_be_visible()
     expect(page.get_by_text("Dein Schutzgebiet")).to_be_visible()
     page.locator(".closer").last.click()
     expect(page.locator('[data-part="board"][data-seat="2"]')).to_be_visible()
@@ -406,6 +407,10 @@ def test_another_board_is_looked_at(person: Any, served: Served) -> None:
     anna.shot("the-sanctuary-other")
     page.keyboard.press("Escape")
     expect(page.locator('[data-part="board"][data-seat="0"]')).to_be_visible()
+    chosen = page.get_by_role("button", name="Enter")
+    expect(chosen).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(chosen).to_have_count(0)
     assert serious(page) == []
     assert client.look(table)["view"]["boards"][2]["seat"] == 2
 
@@ -425,7 +430,7 @@ def test_the_introduction_can_be_followed_to_its_end(person: Any) -> None:
         "end the turn": "End the turn",
         "Acquire land": "Main of A9",
     }
-    expect(page.get_by_text("Step 1 of")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("Step 1 of")).to_be_visible()
     assert serious(page) == []
     for _ in range(20):
         if page.get_by_role("button", name="Play a first game").count():
@@ -440,7 +445,7 @@ def test_the_introduction_can_be_followed_to_its_end(person: Any) -> None:
             page.get_by_role("button", name="All choices").click()
             page.get_by_role("searchbox").fill(letters)
             page.locator(".choices li button").first.click()
-        expect(page.locator(".count")).not_to_have_text(count, timeout=PATIENCE)
+        expect(page.locator(".count")).not_to_have_text(count)
     expect(page.get_by_role("button", name="Play a first game")).to_be_visible()
     expect(page.locator('[data-thing="habitat red"]')).to_contain_text("population 2 of 6")
 
@@ -448,7 +453,7 @@ def test_the_introduction_can_be_followed_to_its_end(person: Any) -> None:
 def test_the_rules_follow_what_is_played(person: Any) -> None:
     anna = person()
     page = anna.goto(f"/rules/{GAME}?players=4&variant=advanced")
-    expect(page.get_by_role("heading", name="What the drawings on cards mean")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("heading", name="What the drawings on cards mean")).to_be_visible()
     expect(page.get_by_text("There are 5 rounds")).to_be_visible()
     expect(page.get_by_text("both volunteers act")).to_be_visible()
     expect(page.locator("#tiles tbody tr")).to_have_count(32)
