@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tests.server.served import Served
 
@@ -18,7 +18,9 @@ BUNDLE = ROOT / "src" / "tierpark" / "server" / "web" / "index.html"
 SCREENSHOTS = ROOT / "web" / "screenshots"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+PATIENCE = 60_000  # milliseconds: two browsers and the bots may share two busy cores
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+expect.set_options(timeout=PATIENCE)
 
 
 def chromium() -> str:
@@ -52,6 +54,7 @@ class Person:
     def __init__(self, browser: Browser, served: Served, **options: Any) -> None:
         chosen = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", **options}
         self.context: BrowserContext = browser.new_context(base_url=served.url, **chosen)
+        self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.served = served
         self.wrong: list[str] = []

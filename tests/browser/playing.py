@@ -11,8 +11,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Person
 from tests.server.served import Client
 
-PATIENCE = 60_000  # milliseconds: two browsers and the bots may share two busy cores
-
 
 def as_client(person: Person) -> Client:
     """A program with the session of a browser, for the many moves that no test has to click."""
@@ -41,8 +39,8 @@ def play_now(page: Page) -> str:
     """One click from the lobby to a game against a bot; the id of its table."""
     page.goto("/")
     page.get_by_role("button", name="Play now").first.click()
-    page.wait_for_url(re.compile(r"/tables/[^/]+$"), timeout=PATIENCE)
-    expect(page.locator("#turn")).to_be_attached(timeout=PATIENCE)
+    page.wait_for_url(re.compile(r"/tables/[^/]+$"))
+    expect(page.locator("#turn")).to_be_attached()
     return page.url.rsplit("/", 1)[1]
 
 
@@ -51,7 +49,7 @@ def is_asked(page: Page) -> bool:
 
 
 def wait_to_be_asked(page: Page) -> None:
-    expect(page.get_by_role("button", name="All choices")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("button", name="All choices")).to_be_visible()
 
 
 def lines(page: Page) -> int:
@@ -65,7 +63,7 @@ def choose_from_list(page: Page, number: int = 0) -> str:
     choice = page.locator(".choices li button").nth(number)
     text = choice.inner_text()
     choice.click()
-    expect(page.locator(".choices")).to_have_count(0, timeout=PATIENCE)
+    expect(page.locator(".choices")).to_have_count(0)
     return text
 
 

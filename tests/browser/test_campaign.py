@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import serious
 from tests.browser.conftest import PHONE, Person
-from tests.browser.playing import PATIENCE, as_client, make_table
+from tests.browser.playing import as_client, make_table
 from tests.browser.test_zoo_parque import GAME, opened, play_until, seated
 from tests.server.served import Served
 from tierpark.games.zoo_parque import ending
@@ -41,9 +41,9 @@ def test_somebody_alone_plays_one_hand_after_the_other(person: Any, served: Serv
     page = opened(anna, table)
     view = client.look(table)["view"]
     if look:
-        expect(page.locator(".asked")).to_contain_text("Hand 2 of 3. Pick a domino", timeout=PATIENCE)
+        expect(page.locator(".asked")).to_contain_text("Hand 2 of 3. Pick a domino")
     else:
-        expect(page.locator("#turn")).to_contain_text("Hand 2 of 3. Pick a domino", timeout=PATIENCE)
+        expect(page.locator("#turn")).to_contain_text("Hand 2 of 3. Pick a domino")
     expect(hands(page)).to_have_count(3)
     expect(hands(page).nth(1)).to_have_attribute("aria-pressed", "true")
     assert dominoes(page) == view["players"][1]["hand"]
@@ -59,11 +59,11 @@ def test_somebody_alone_plays_one_hand_after_the_other(person: Any, served: Serv
 
     # the hand plays; then the next one is shown by itself
     page.locator('[data-part="hand"] [data-lit]').first.click()
-    expect(page.locator("[data-ghost]")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("[data-ghost]")).to_be_visible()
     page.get_by_role("button", name="Place here").click()
-    expect(page.locator("[data-ghost]")).to_have_count(0, timeout=PATIENCE)
+    expect(page.locator("[data-ghost]")).to_have_count(0)
     play_until(served, table, lambda s: s.step == Step.PICK and s.player == 2 and s.placed == 0)
-    expect(hands(page).nth(2)).to_have_attribute("aria-pressed", "true", timeout=PATIENCE)
+    expect(hands(page).nth(2)).to_have_attribute("aria-pressed", "true")
     assert dominoes(page) == client.look(table)["view"]["players"][2]["hand"]
     if not look:
         expect(page.locator(".log li", has_text=re.compile("^ ?Hand 2 lays")).first).to_be_visible()
@@ -75,10 +75,10 @@ def test_a_pawn_of_the_hand_that_plays_claims_from_the_list(person: Any, served:
     play_until(served, table, lambda s: s.step == Step.CLAIM and s.player == 1)
     page = opened(anna, table)
     before = len(client.look(table)["view"]["pawns"])
-    expect(page.locator("#turn")).to_contain_text("Hand 2 of 2. Claim an Area", timeout=PATIENCE)
+    expect(page.locator("#turn")).to_contain_text("Hand 2 of 2. Claim an Area")
     page.get_by_role("button", name="All choices").click()
     page.locator(".choices li button", has_text="Claim the").first.click()
-    expect(page.locator(".log li").first).to_contain_text("Hand 2 claims", timeout=PATIENCE)
+    expect(page.locator(".log li").first).to_contain_text("Hand 2 claims")
     pawns = client.look(table)["view"]["pawns"]
 
     assert len(pawns) == before + 1
@@ -87,7 +87,7 @@ def test_a_pawn_of_the_hand_that_plays_claims_from_the_list(person: Any, served:
 
 def form(page: Page) -> Any:
     page.goto("/")
-    page.get_by_role("button", name="Zoo Parque: With friends").click(timeout=PATIENCE)
+    page.get_by_role("button", name="Zoo Parque: With friends").click()
     return page.get_by_role("dialog")
 
 
@@ -114,7 +114,7 @@ def test_a_new_table_shows_the_levels_that_are_won_and_proposes_the_next(person:
     for level in ("1", "2"):
         win(served, anna, level)
     dialog = form(anna.page)
-    expect(dialog.get_by_text("Levels 1 and 2 are won. Next comes level 3.")).to_be_visible(timeout=PATIENCE)
+    expect(dialog.get_by_text("Levels 1 and 2 are won. Next comes level 3.")).to_be_visible()
     expect(levels.locator(".tick")).to_have_count(2)
     assert serious(anna.page) == []
 
@@ -126,8 +126,8 @@ def test_a_new_table_shows_the_levels_that_are_won_and_proposes_the_next(person:
     dialog.get_by_role("group", name="Your hands").get_by_role("radio", name="4").check()
     anna.shot("zoo-parque-levels")
     dialog.get_by_role("button", name="Start").click()
-    anna.page.wait_for_url(re.compile(r"/tables/[^/]+$"), timeout=PATIENCE)
-    expect(hands(anna.page)).to_have_count(4, timeout=PATIENCE)
+    anna.page.wait_for_url(re.compile(r"/tables/[^/]+$"))
+    expect(hands(anna.page)).to_have_count(4)
     options = as_client(anna).look(anna.page.url.rsplit("/", 1)[1])["agreement"]["options"]
     assert [options[name] for name in ("players", "edition", "campaign", "hands")] == [1, "published", "3", "4"]
 
@@ -141,16 +141,16 @@ def test_a_level_that_is_won_leads_to_the_next(person: Any, served: Served, look
     if look:
         page.get_by_role("button", name="How it ended").click()
     further = page.get_by_role("button", name="On to level 2")
-    expect(further).to_be_visible(timeout=PATIENCE)
+    expect(further).to_be_visible()
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
     anna.shot(f"zoo-parque-won{'-phone' if look else ''}")
     further.click()
-    page.get_by_role("button", name="Start", exact=True).click(timeout=PATIENCE)
-    expect(hands(page)).to_have_count(2, timeout=PATIENCE)
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(hands(page)).to_have_count(2)
     assert as_client(anna).look(page.url.rsplit("/", 1)[1])["agreement"]["options"]["campaign"] == "2"
 
     page = opened(anna, win(served, anna, "8"))
     if look:
         page.get_by_role("button", name="How it ended").click()
-    expect(page.get_by_role("button", name="Play again")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
     expect(page.get_by_role("button", name="On to level")).to_have_count(0)

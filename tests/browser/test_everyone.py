@@ -27,7 +27,7 @@ def test_axe_finds_nothing_serious_on_any_page(person: Any, look: str) -> None:
     found["rules"] = serious(page)
     anna.shot(f"rules-{look}")
     page.goto("/learn/new-york-zoo")
-    expect(page.get_by_text("Step 1 of")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("Step 1 of")).to_be_visible()
     found["introduction"] = serious(page)
     anna.shot(f"introduction-{look}")
     play_now(page)
@@ -45,7 +45,7 @@ def test_axe_finds_nothing_serious_on_any_page(person: Any, look: str) -> None:
 def test_the_introduction_can_be_followed_to_its_end(person: Any) -> None:
     anna = person()
     page = anna.goto("/learn/new-york-zoo")
-    expect(page.get_by_text("Step 1 of")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("Step 1 of")).to_be_visible()
     for _ in range(30):
         if page.get_by_role("button", name="Play a first game").count():
             break
@@ -55,7 +55,7 @@ def test_the_introduction_can_be_followed_to_its_end(person: Any) -> None:
             following.click()
         else:
             take_wanted(page)
-        expect(page.locator(".count")).not_to_have_text(count, timeout=60_000)
+        expect(page.locator(".count")).not_to_have_text(count)
     expect(page.get_by_role("button", name="Play a first game")).to_be_visible()
 
 
@@ -86,7 +86,7 @@ def test_the_page_is_small(person: Any, game: str) -> None:
     other = person()
     other.page.on("response", lambda response: loaded.add(response.url.rsplit("/", 1)[1]))
     page = other.goto(f"/tables/{table}")
-    expect(page.get_by_text("You are watching")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("You are watching")).to_be_visible()
     files = [path for path in Path(BUNDLE).parent.glob("assets/*") if path.suffix in (".js", ".css")]
     sizes = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in files}
 

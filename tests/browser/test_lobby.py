@@ -52,7 +52,7 @@ def test_my_tables_are_listed_and_say_that_it_is_my_turn(person: Any) -> None:
     row = page.locator(f'a[href="/tables/{table}"]').first
     expect(row).to_be_visible()
     expect(page.get_by_text("Your turn").first).to_be_visible()
-    expect(page).to_have_title(re.compile(r"^\(1\)"), timeout=60_000)
+    expect(page).to_have_title(re.compile(r"^\(1\)"))
 
 
 def test_the_language_can_be_german(person: Any) -> None:

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import serious
-from tests.browser.conftest import PHONE
-from tests.browser.playing import PATIENCE, as_client, make_table, play_now, wait_to_be_asked
+from tests.browser.conftest import PATIENCE, PHONE
+from tests.browser.playing import as_client, make_table, play_now, wait_to_be_asked
 from tests.server.served import Served
 from tierpark.bots.bot import bot
 from tierpark.server import events
@@ -51,7 +51,7 @@ def test_a_hint_tells_the_best_few_and_why_and_marks_them_on_the_board(person: A
 
     page.keyboard.press("h")
     panel = page.get_by_role("region", name="The best 3")
-    expect(panel).to_be_visible(timeout=PATIENCE)
+    expect(panel).to_be_visible()
     expect(panel.get_by_role("heading")).to_contain_text("Hint 1 of 3")
     choices = panel.get_by_role("listitem")
     expect(choices).to_have_count(3)
@@ -65,7 +65,7 @@ def test_a_hint_tells_the_best_few_and_why_and_marks_them_on_the_board(person: A
     page.keyboard.press("h")
     expect(panel.get_by_role("heading")).to_contain_text("Hint 2 of 3")
     page.keyboard.press("Enter")  # what is shown is selected
-    expect(panel).to_have_count(0, timeout=PATIENCE)
+    expect(panel).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", ["desk", "phone"])
@@ -95,5 +95,5 @@ def test_a_finished_game_is_reviewed_and_played_on(person: Any, served: Served, 
     moments.first.get_by_role("button").first.click()
     page.get_by_role("button", name="Played", exact=True).click()
     page.get_by_role("button", name="Play on from here").click()
-    page.wait_for_url(re.compile(rf"/tables/(?!{table})[^/]+$"), timeout=PATIENCE)
+    page.wait_for_url(re.compile(rf"/tables/(?!{table})[^/]+$"))
     wait_to_be_asked(page)

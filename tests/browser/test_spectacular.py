@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import serious
 from tests.browser.conftest import PHONE, Person
-from tests.browser.playing import PATIENCE, as_client, choose_from_list, make_table, wait_to_be_asked
+from tests.browser.playing import as_client, choose_from_list, make_table, wait_to_be_asked
 from tests.server.served import Client, Served, actions_of
 
 GAME = "spectacular"
@@ -46,7 +46,7 @@ def prepare(client: Client, table: str) -> None:
 def take(page: Page, source: str) -> str:
     """Click on the first lit thing of the supply board or of the display; which it is."""
     thing = page.locator(f'[data-thing^="{source}-"][data-lit]').first
-    expect(thing).to_be_visible(timeout=PATIENCE)
+    expect(thing).to_be_visible()
     name = str(thing.get_attribute("data-thing"))
     thing.click()
     return name
@@ -59,7 +59,7 @@ def test_three_seats_act_at_once_and_wait_for_the_slow_one(person: Any) -> None:
         somebody.goto(f"/tables/{table}")
     for somebody in (bert, mara):
         somebody.page.get_by_role("button", name="Sit down here").click()
-        expect(somebody.page.get_by_role("button", name="Sit down here")).to_have_count(0, timeout=PATIENCE)
+        expect(somebody.page.get_by_role("button", name="Sit down here")).to_have_count(0)
     anna.page.get_by_role("button", name="Start", exact=True).click()
     for somebody in people:
         wait_to_be_asked(somebody.page)
@@ -69,10 +69,10 @@ def test_three_seats_act_at_once_and_wait_for_the_slow_one(person: Any) -> None:
     taken = [take(anna.page, "supply"), take(anna.page, "display")]
     bert_took = [take(bert.page, "display"), take(bert.page, "supply")]
     for somebody, chosen in ((anna, taken), (bert, bert_took)):
-        expect(somebody.page.get_by_role("heading", name="Waiting for")).to_be_visible(timeout=PATIENCE)
+        expect(somebody.page.get_by_role("heading", name="Waiting for")).to_be_visible()
         for thing in chosen:
             expect(somebody.page.locator(f'[data-thing="{thing}"]')).to_have_attribute("aria-pressed", "true")
-    expect(mara.page.locator(".seat", has_text="done")).to_have_count(2, timeout=PATIENCE)
+    expect(mara.page.locator(".seat", has_text="done")).to_have_count(2)
 
     # what the others chose is not open yet, neither to see nor in what the page was told
     lines = as_client(mara).look(table)["log"]["lines"]
@@ -85,10 +85,10 @@ def test_three_seats_act_at_once_and_wait_for_the_slow_one(person: Any) -> None:
     wait_to_be_asked(anna.page)
     assert as_client(anna).look(table)["view"]["parks"][0]["chosen"][0] is not None
     take(anna.page, "display")
-    expect(anna.page.get_by_role("heading", name="Waiting for")).to_be_visible(timeout=PATIENCE)
+    expect(anna.page.get_by_role("heading", name="Waiting for")).to_be_visible()
 
     bert.page.reload()  # in the middle of the step: nothing is lost, nothing is shown
-    expect(bert.page.get_by_role("heading", name="Waiting for")).to_be_visible(timeout=PATIENCE)
+    expect(bert.page.get_by_role("heading", name="Waiting for")).to_be_visible()
     for thing in bert_took:
         expect(bert.page.locator(f'[data-thing="{thing}"]')).to_have_attribute("aria-pressed", "true")
     expect(bert.page.locator(".log li", has_text="takes")).to_have_count(2)
@@ -129,7 +129,7 @@ def test_a_turn_by_clicking_on_the_things_themselves(person: Any) -> None:
     starts.first.click()
     expect(page.get_by_role("heading", name="Which tile of your display comes in?")).to_be_visible()
     page.locator('[data-thing="display-tile-1"]').click()
-    expect(page.get_by_role("heading", name="You may still roll")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("heading", name="You may still roll")).to_be_visible()
     for die in (0, 5):
         page.locator(f'[data-thing="display-die-{die}"]').click()
         expect(page.locator(f'[data-thing="display-die-{die}"]')).to_have_attribute("aria-pressed", "true")
@@ -140,14 +140,14 @@ def test_a_turn_by_clicking_on_the_things_themselves(person: Any) -> None:
     take(page, "display-die")
     update = wait_for_step(client, table, "build")
     ghost = page.locator("[data-ghost]")
-    expect(ghost).to_be_visible(timeout=PATIENCE)
+    expect(ghost).to_be_visible()
     vacant = next(cell for cell in (0, 1, 5, 18, 19) if update["view"]["parks"][0]["tiles"][cell] is None)
     names = list(client.get(f"/api/games/{GAME}")["printed"]["parks"]["symmetric"]["hexagons"])
     page.locator(f'[data-cell="{vacant}"]').hover(force=True)
     expect(ghost).to_have_attribute("aria-label", re.compile(rf"\b{names[vacant]}\b"))
     page.mouse.wheel(0, 100)
     page.locator(f'[data-cell="{vacant}"]').click(force=True)
-    expect(page.locator('[data-thing^="area-N"]')).to_have_count(0, timeout=PATIENCE)
+    expect(page.locator('[data-thing^="area-N"]')).to_have_count(0)
 
     assert client.look(table)["view"]["parks"][0]["tiles"][vacant] is not None
 
@@ -179,7 +179,7 @@ def test_a_worker_shows_what_it_makes_of_a_die_before_it_is_used(person: Any) ->
     expect(page.locator("[data-tools]")).to_contain_text("point")
     anna.shot("spectacular-workers")
     page.locator("[data-tools] .place").click()
-    expect(page.locator(".log li").first).to_contain_text("turns the", timeout=PATIENCE)
+    expect(page.locator(".log li").first).to_contain_text("turns the")
 
     after = client.look(table)["view"]["parks"][0]
     assert after["dice"][cell] != before["dice"][cell]
@@ -193,21 +193,21 @@ def test_a_game_with_missions_ends_with_its_result(person: Any, served: Served) 
     client = as_client(anna)
     client.command(table, "start")
     page = anna.goto(f"/tables/{table}")
-    expect(page.locator("[data-missions] li")).to_have_count(3, timeout=PATIENCE)
+    expect(page.locator("[data-missions] li")).to_have_count(3)
     page.goto("about:blank")
     served.play_out(table, seed=5)
     end = client.look(table)
 
     assert end["phase"] == "over"
     page = anna.goto(f"/tables/{table}")
-    expect(page.get_by_role("heading", name="won")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("heading", name="won")).to_be_visible()
     expect(page.locator(".outcome").get_by_role("rowheader", name="Missions")).to_be_visible()
     fulfilled = sum(mission["fulfilled"] for mission in end["view"]["parks"][0]["missions"])
     expect(page.locator("[data-missions] .met")).to_have_count(fulfilled)
     anna.shot("spectacular-over")
     assert serious(page) == []
     page.get_by_role("link", name="Look back step by step").click()
-    expect(page.get_by_text("Step 0 of")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("Step 0 of")).to_be_visible()
     page.keyboard.press("End")
     expect(page.locator("[data-park]")).to_be_visible()
 
@@ -217,17 +217,17 @@ def test_a_solo_game_ends_with_what_was_reached(person: Any, served: Served) -> 
     table, client, page = started(anna)
     for _ in range(2):  # the park, then the supply
         page.get_by_role("button", name="Ready", exact=True).click()
-        expect(page.get_by_text("Ready", exact=True)).to_have_count(0 if _ else 1, timeout=PATIENCE)
+        expect(page.get_by_text("Ready", exact=True)).to_have_count(0 if _ else 1)
     page.locator('[data-thing="side-left"]').click()
     wait_for_step(client, table, "protect")
-    expect(page.locator(".leaves")).to_have_count(1, timeout=PATIENCE)
+    expect(page.locator(".leaves")).to_have_count(1)
     anna.shot("spectacular-solo")
     choose_from_list(page)
     wait_for_step(client, table, "choose")
     page.goto("about:blank")
     served.play_out(table, seed=2)
     page = anna.goto(f"/tables/{table}")
-    expect(page.get_by_role("link", name="Look back step by step")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("link", name="Look back step by step")).to_be_visible()
     expect(page.locator("[data-score]")).to_contain_text("it takes")
     anna.shot("spectacular-solo-over")
 
@@ -238,10 +238,10 @@ def test_a_phone_shows_everything_in_reach(person: Any) -> None:
         table, client, page = started(anna, seats=["me", "random", "random"], options={"players": 3})
         prepare(client, table)
         wait_for_step(client, table, "choose")
-        expect(page.get_by_role("tab", name="Supply")).to_have_attribute("aria-selected", "true", timeout=PATIENCE)
+        expect(page.get_by_role("tab", name="Supply")).to_have_attribute("aria-selected", "true")
         page.locator('[data-thing^="supply-"][data-lit]').first.tap()
         page.get_by_role("button", name="Do it").tap()
-        expect(page.get_by_role("tab", name="Display")).to_have_attribute("aria-selected", "true", timeout=PATIENCE)
+        expect(page.get_by_role("tab", name="Display")).to_have_attribute("aria-selected", "true")
         page.locator('[data-thing^="display-"][data-lit]').first.tap()
         page.get_by_role("button", name="Do it").tap()
         wait_for_step(client, table, "build")
@@ -262,14 +262,14 @@ def test_a_turn_by_keyboard_alone(person: Any) -> None:
     page.keyboard.press("Enter")
     wait_for_step(client, table, "choose")
     for source in ("supply-tile", "display-die"):
-        expect(page.locator(f'[data-thing^="{source}"][data-lit]').first).to_be_visible(timeout=PATIENCE)
+        expect(page.locator(f'[data-thing^="{source}"][data-lit]').first).to_be_visible()
         for _ in range(60):
             page.keyboard.press("Tab")
             if str(page.evaluate("document.activeElement.dataset?.thing ?? ''")).startswith(source):
                 break
         page.keyboard.press("Enter")
     wait_for_step(client, table, "build")
-    expect(page.locator("[data-ghost]")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("[data-ghost]")).to_be_visible()
     before = page.locator("[data-ghost]").get_attribute("aria-label")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("r")
@@ -277,7 +277,7 @@ def test_a_turn_by_keyboard_alone(person: Any) -> None:
     page.keyboard.press("Escape")
     page.locator("[data-ghost]").focus()
     page.keyboard.press("Enter")
-    expect(page.locator('[data-thing^="area-N"]')).to_have_count(0, timeout=PATIENCE)
+    expect(page.locator('[data-thing^="area-N"]')).to_have_count(0)
 
 
 def test_axe_finds_nothing_serious_and_six_parks_are_few_nodes(person: Any, served: Served) -> None:
@@ -288,7 +288,7 @@ def test_axe_finds_nothing_serious_and_six_parks_are_few_nodes(person: Any, serv
     as_client(anna).command(table, "start")
     served.play_out(table, seed=3, leave=150)
     page = anna.goto(f"/tables/{table}")
-    expect(page.get_by_role("button", name="Look closer")).to_have_count(5, timeout=PATIENCE)
+    expect(page.get_by_role("button", name="Look closer")).to_have_count(5)
     anna.shot("spectacular-six")
     found = {"table": serious(page)}
     nodes = page.evaluate(
@@ -298,8 +298,8 @@ def test_axe_finds_nothing_serious_and_six_parks_are_few_nodes(person: Any, serv
     expect(page.get_by_role("button", name="Back to my board")).to_be_visible()
     found["another park"] = serious(page)
     page.goto(f"/rules/{GAME}")
-    expect(page.get_by_role("heading", name="Our own lists")).to_be_visible(timeout=PATIENCE)
-    expect(page.locator("#ours li").first).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("heading", name="Our own lists")).to_be_visible()
+    expect(page.locator("#ours li").first).to_be_visible()
     found["rules"] = serious(page)
 
     assert {where: what for where, what in found.items() if what} == {}
@@ -315,7 +315,7 @@ def test_the_introduction_can_be_followed_to_its_end(person: Any) -> None:
         "Now build": "B2 north-west",
         "The penguin": "D2",
     }
-    expect(page.get_by_text("Step 1 of")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("Step 1 of")).to_be_visible()
     assert serious(page) == []
     for _ in range(20):
         if page.get_by_role("button", name="Play a first game").count():
@@ -330,5 +330,5 @@ def test_the_introduction_can_be_followed_to_its_end(person: Any) -> None:
             page.get_by_role("button", name="All choices").click()
             page.get_by_role("searchbox").fill(letters)
             page.locator(".choices li button").first.click()
-        expect(page.locator(".count")).not_to_have_text(count, timeout=PATIENCE)
+        expect(page.locator(".count")).not_to_have_text(count)
     expect(page.get_by_role("button", name="Play a first game")).to_be_visible()

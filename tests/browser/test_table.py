@@ -39,15 +39,15 @@ def test_two_people_play_a_whole_game_in_two_browsers(person: Any, served: Serve
     assert end["phase"] == "over"
     for page in pages:
         page.goto(f"/tables/{table}")
-        expect(page.get_by_role("button", name="Play again")).to_be_visible(timeout=60_000)
+        expect(page.get_by_role("button", name="Play again")).to_be_visible()
     anna.shot("outcome")
     assert serious(pages[0]) == []
     pages[0].get_by_role("button", name="Check the shuffle").click()
     expect(pages[0].get_by_text("Every shuffle follows")).to_be_visible()
     pages[0].get_by_role("link", name="Look back step by step").click()
-    expect(pages[0].get_by_text("Step 0 of")).to_be_visible(timeout=60_000)
+    expect(pages[0].get_by_text("Step 0 of")).to_be_visible()
     pages[0].keyboard.press("End")
-    expect(pages[0].get_by_role("button", name="Check the shuffle")).to_be_visible(timeout=60_000)
+    expect(pages[0].get_by_role("button", name="Check the shuffle")).to_be_visible()
     pages[0].keyboard.press("ArrowLeft")
     expect(pages[0]).to_have_url(f"{served.url}/tables/{table}/replay/{decisions(end) - 1}")
     anna.shot("replay")
@@ -151,7 +151,7 @@ def test_a_solo_game_ends_in_the_browser(person: Any) -> None:
     page.goto("about:blank")
     play_on(table, [client], seed=2)
     anna.goto(f"/tables/{table}")
-    expect(page.get_by_role("link", name="Look back step by step")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("link", name="Look back step by step")).to_be_visible()
     anna.shot("solo-over")
 
 
@@ -165,9 +165,9 @@ def test_the_game_goes_on_after_the_server_was_away(person: Any, served: Served)
     page.evaluate("window.sameTab = true")
     port = served.settings.port
     served.stop()
-    expect(page.get_by_text("Reconnecting").first).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("Reconnecting").first).to_be_visible()
     served.start_on(port)
-    expect(page.get_by_text("Connected", exact=True).first).to_be_visible(timeout=40_000)
+    expect(page.get_by_text("Connected", exact=True).first).to_be_visible()
     choose_from_list(page)
     wait_for_change(client, table, before)
     anna.wrong = [wrong for wrong in anna.wrong if "WebSocket" not in wrong and "Failed to load" not in wrong]
@@ -181,10 +181,10 @@ def test_a_spectator_sees_the_table_and_no_choices(person: Any) -> None:
     wait_to_be_asked(anna.page)
     page = eva.goto(f"/tables/{table}")
 
-    expect(page.get_by_text("You are watching")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("You are watching")).to_be_visible()
     expect(page.get_by_role("button", name="All choices")).to_have_count(0)
     choose_from_list(anna.page)
-    expect(page.locator(".log li").first).to_be_visible(timeout=60_000)
+    expect(page.locator(".log li").first).to_be_visible()
 
 
 def test_what_came_while_the_face_was_loading_is_shown(person: Any, served: Served) -> None:
@@ -273,7 +273,7 @@ def test_a_whole_turn_by_keyboard_alone(person: Any) -> None:
     page = anna.goto("/")
     tab_to(page, "Play now")
     page.keyboard.press("Enter")
-    page.wait_for_url("**/tables/*", timeout=60_000)
+    page.wait_for_url("**/tables/*")
     wait_to_be_asked(page)
     client, table = as_client(anna), page.url.rsplit("/", 1)[1]
     for _ in range(3):

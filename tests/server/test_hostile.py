@@ -563,7 +563,7 @@ def test_a_socket_message_over_the_limit_closes_the_connection(scene: Scene, as_
             socket.wait_for("presence")
             with contextlib.suppress(ConnectionClosed):
                 socket.connection.send((b"x" * 1_000 for _ in range(70)), text=as_text)  # in pieces
-            assert socket.closed_with() == 1009
+            assert socket.closed_with() in (1009, 1006)  # who still sends may miss the reason
 
 
 @pytest.mark.parametrize("in_chunks", [False, True])
