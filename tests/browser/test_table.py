@@ -87,14 +87,14 @@ def test_a_game_against_a_bot_by_clicking_on_the_board(person: Any) -> None:
             page.get_by_role("button", name="Place here").first.click()
         else:
             choose_from_list(page)
-        wait_for_change(client, table, before)
+        wait_for_next(client, table, before)
     assert lines(page) >= 8
 
 
-def wait_for_change(client: Client, table: str, before: dict[str, Any]) -> None:
-    """Until the table has taken a decision of the person who looks at it."""
+def wait_for_next(client: Client, table: str, before: dict[str, Any]) -> None:
+    """Until the table has taken a decision of the person who looks at it, bots have made theirs, and it asks again."""
     until = time.monotonic() + 60
-    while client.look(table)["version"] == before["version"]:
+    while (update := client.look(table))["version"] == before["version"] or not update["offers"]:
         assert time.monotonic() < until, "the decision did not arrive"
         time.sleep(0.05)
 
@@ -169,7 +169,7 @@ def test_the_game_goes_on_after_the_server_was_away(person: Any, served: Served)
     served.start_on(port)
     expect(page.get_by_text("Connected", exact=True).first).to_be_visible()
     choose_from_list(page)
-    wait_for_change(client, table, before)
+    wait_for_next(client, table, before)
     anna.wrong = [wrong for wrong in anna.wrong if "WebSocket" not in wrong and "Failed to load" not in wrong]
 
     assert page.evaluate("window.sameTab") is True
@@ -283,14 +283,14 @@ def test_a_whole_turn_by_keyboard_alone(person: Any) -> None:
         page.wait_for_timeout(2000)
         if client.look(table)["version"] == before["version"]:  # a busy machine drew the list anew under the finger
             decide_by_keyboard(page, is_placement=bool(before["offers"]["placements"]))
-        wait_for_change(client, table, before)
+        wait_for_next(client, table, before)
 
 
 def tab_to(page: Page, name: str) -> None:
     """Press Tab until the thing of this name has the focus."""
     for _ in range(200):
         page.keyboard.press("Tab")
-        if name in (page.evaluate("document.activeElement.innerText") or ""):
+        if name in (page.evaluate("document.activeElement.closest('button, a')?.innerText") or ""):
             return
     raise AssertionError(f"Tab does not lead to {name}")
 
