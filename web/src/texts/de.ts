@@ -299,7 +299,7 @@ export const de: Catalogue = {
   "key.R": "das Teil drehen; mit Umschalt zurück",
   "key.F": "das Teil wenden",
   "key.Enter": "ablegen oder tun, was gewählt ist",
-  "key.Esc": "zurücklegen oder schließen",
+  "key.Esc": "zurück zur eigenen Tafel, zurücklegen oder schließen",
   "key.U": "zurücknehmen",
   "key.H": "Tipp",
   "key.L": "alle Möglichkeiten",

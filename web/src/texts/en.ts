@@ -297,7 +297,7 @@ export const en = {
   "key.R": "turn the piece; with Shift back",
   "key.F": "flip the piece",
   "key.Enter": "place, or do what is selected",
-  "key.Esc": "put back, or close",
+  "key.Esc": "back to your board, put back, or close",
   "key.U": "undo",
   "key.H": "hint",
   "key.L": "all choices",
