@@ -12,6 +12,8 @@ const GONE = new Set([4403, 4404, 4409]);
 
 interface Sent {
   command: Command & { key: string };
+  /** Nobody asked for it: if it is refused, nobody has to hear of it. */
+  isOurs: boolean;
   done: (refusal: string | null) => void;
 }
 
@@ -32,6 +34,7 @@ export class Connection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sent = new Map<string, Sent>(); // commands without an answer yet; they are sent again after a reconnect
   #closed = false;
+  #opens = false; // our contribution is on its way: others that open theirs meanwhile do not make us open it twice
 
   constructor(readonly table: string) {
     this.#connect();
@@ -64,10 +67,10 @@ export class Connection {
   };
 
   /** Send a command. It keeps its key until it is answered, so it is carried out once, whatever happens in between. */
-  send(command: Command): Promise<string | null> {
+  send(command: Command, isOurs = false): Promise<string | null> {
     const key = crypto.randomUUID?.() ?? String(Math.random());
     return new Promise((done) => {
-      const sent = { command: { ...command, key }, done };
+      const sent = { command: { ...command, key }, isOurs, done };
       this.#sent.set(key, sent);
       this.#transmit(sent);
     });
@@ -116,11 +119,13 @@ export class Connection {
       case "receipt":
         this.#answered(told.key, null);
         break;
-      case "refused":
+      case "refused": {
+        const isOurs = told.key !== null && this.#sent.get(told.key)?.isOurs;
         if (told.update) this.#take(told.update);
         this.#answered(told.key, told.message);
-        this.onRefusal(told.message);
+        if (!isOurs) this.onRefusal(told.message);
         break;
+      }
       case "update":
         this.#take(told);
         break;
@@ -147,10 +152,11 @@ export class Connection {
       if (fresh.length) this.onLines(fresh);
     }
     if (kept.includes(undefined)) void this.#fetchMissing();
-    if (update.asks_contribution) {
+    if (update.asks_contribution && !this.#opens) {
       const contribution = keptContribution(this.table);
-      if (contribution) void this.send({ type: "open", contribution });
+      if (contribution) void this.send({ type: "open", contribution }, true);
     }
+    this.#opens = update.asks_contribution;
   }
 
   async #fetchMissing(): Promise<void> {

@@ -16,15 +16,18 @@ export function botCharacter(level: string, own: Record<string, string>): string
   return key in en ? t(key as Key) : (own[level] ?? null);
 }
 
+/** A person's name. Guests are marked everywhere: they may call themselves what they like, also like an account. */
+export const personName = (seat: SeatInfo | SeatSummary): string => (seat.is_guest ? t("table.guestName", { name: seat.name ?? "" }) : (seat.name ?? ""));
+
 /** The name of whoever has a seat; two bots of one level are told apart by their seats. */
 export function seatName(seat: SeatInfo | SeatSummary, number: number, all: readonly (SeatInfo | SeatSummary)[]): string {
   switch (seat.kind) {
     case "open":
       return t("table.seatOpen");
     case "kept":
-      return t("table.seatKept", { name: seat.name ?? "" });
+      return t("table.seatKept", { name: personName(seat) });
     case "person":
-      return seat.name ?? "";
+      return personName(seat);
     case "bot": {
       const alike = all.filter((other) => other.kind === "bot" && other.bot === seat.bot).length;
       const name = t("bot.name", { level: botLevel(seat.bot ?? "") });

@@ -62,7 +62,6 @@ export const de: Catalogue = {
   "lobby.replay": "Zurückblicken",
   "lobby.import": "Eine gespeicherte Partie ansehen",
   "lobby.import.file": "Eine Mitschrift (.txt)",
-  "lobby.guest": "Gast {n}",
 
   // a new table
   "new.title": "Ein neuer Tisch: {game}",
@@ -176,6 +175,7 @@ export const de: Catalogue = {
   "table.seatKept": "für {name} frei gehalten",
   "table.byBot": "{name}, ein Bot spielt",
   "table.guest": "Gast",
+  "table.guestName": "{name} (Gast)",
   "table.here": "da",
   "table.away": "nicht da",
   "table.you": "Du",

@@ -60,7 +60,6 @@ export const en = {
   "lobby.replay": "Look back",
   "lobby.import": "Watch a saved game",
   "lobby.import.file": "A transcript (.txt)",
-  "lobby.guest": "Guest {n}",
 
   // a new table
   "new.title": "A new table: {game}",
@@ -174,6 +173,7 @@ export const en = {
   "table.seatKept": "kept for {name}",
   "table.byBot": "{name}, played by a bot",
   "table.guest": "guest",
+  "table.guestName": "{name} (guest)",
   "table.here": "here",
   "table.away": "away",
   "table.you": "You",

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Update } from "../wire.ts";
+import { Connection } from "./connection.svelte.ts";
+
+class Wire {
+  static OPEN = 1;
+  static last: Wire;
+  readyState = 1;
+  sent: { type: string; key: string }[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: () => void;
+  constructor() {
+    Wire.last = this;
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {}
+  tell(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const opening = (version: number, asks: boolean): Partial<Update> & { type: string } => ({
+  type: "update",
+  version,
+  seat: 0,
+  phase: "opening",
+  asks_contribution: asks,
+  log: { start: 0, lines: [] },
+});
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", Wire);
+  vi.stubGlobal("location", { protocol: "http:", host: "here" });
+  vi.stubGlobal("localStorage", { getItem: () => "my contribution" });
+  vi.stubGlobal("addEventListener", () => {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the contribution to the shuffle", () => {
+  it("is opened once, however often others open theirs meanwhile", () => {
+    const connection = new Connection("t");
+    const said: string[] = [];
+    connection.onRefusal = (message) => said.push(message);
+    const wire = Wire.last;
+    wire.tell(opening(1, true));
+    wire.tell(opening(2, true)); // somebody else was faster
+    expect(wire.sent.map(({ type }) => type)).toEqual(["open"]);
+
+    wire.tell({ type: "refused", error: "not-now", message: "Open already.", id: "1", key: wire.sent[0]!.key });
+    expect(said).toEqual([]); // nobody asked for it
+  });
+
+  it("is opened again when the host starts again", () => {
+    new Connection("t");
+    const wire = Wire.last;
+    wire.tell(opening(1, true));
+    wire.tell({ ...opening(2, false), phase: "gathering" });
+    wire.tell(opening(3, true));
+    expect(wire.sent).toHaveLength(2);
+  });
+
+  it("leaves refusals of what a person asked for to be told", async () => {
+    const connection = new Connection("t");
+    const said: string[] = [];
+    connection.onRefusal = (message) => said.push(message);
+    const answer = connection.send({ type: "start" });
+    Wire.last.tell({ type: "refused", error: "not-now", message: "Not yet.", id: "1", key: Wire.last.sent[0]!.key });
+    expect(await answer).toBe("Not yet.");
+    expect(said).toEqual(["Not yet."]);
+  });
+});
