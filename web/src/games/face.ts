@@ -87,6 +87,8 @@ export interface Face {
   /** Why the game ended (the view may tell more of it), and how a category of the score is called. */
   reason: (ending: string, view?: unknown) => string;
   category: (name: string) => string;
+  /** A category of which there is better little: the score counts it below zero, people count it upwards. */
+  isCountedDown?: (category: string) => boolean;
   /** Why a bot would do something: so many more, or fewer, of what counts. */
   gain: (name: string, change: number) => string;
   /** A position as text, for screen readers: one sentence a board. */

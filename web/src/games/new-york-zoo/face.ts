@@ -42,6 +42,7 @@ export const face: Face = {
   reason: (ending) => named(`ending.${ending}`, ending),
   gain: (name, change) => gain(`${name}.${change > 0 ? "more" : "fewer"}`, { n: Math.abs(change) }),
   category: (name) => named(`category.${name}`, name),
+  isCountedDown: (name) => name === "free spaces",
   summary: (view, seat, name) => zooSummary(viewOf(view).zoos[seat]!, w("summary.zooOf", { name })),
   introduction: { position, lessons },
 };

@@ -401,5 +401,6 @@ export const de: Record<Key, string> = {
   "category.land": "Land",
   "category.improvements": "Verbesserungen",
   "category.threats": "Bedrohungen",
+  "category.points from animals": "Punkte aus Tieren",
   "category.total": "Summe",
 };

@@ -409,6 +409,7 @@ export const en = {
   "category.land": "Land",
   "category.improvements": "Improvements",
   "category.threats": "Threats",
+  "category.points from animals": "Points from animals",
   "category.total": "Total",
 } as const;
 

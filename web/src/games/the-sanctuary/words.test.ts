@@ -94,6 +94,13 @@ describe("the catalogue", () => {
     for (const kind of kinds) expect(isOnBoard(kind) || ["end", "enough"].includes(kind), kind).toBe(true);
   });
 
+  it("knows every line of the score, and what decides between equals", () => {
+    const lines = all(engine("view.py").match(/LINES = \(([^)]*)\)/)![0], /"(\w+)"/g);
+    const ties = all(engine("game.py"), /tiebreaks=\{"([\w ]+)"/g);
+    expect([lines.length, ties.length]).toEqual([7, 1]);
+    for (const name of [...lines, ...ties]) expect(has(`category.${name}`), name).toBe(true);
+  });
+
   it("knows every option and its values", () => {
     const choices = engine("options.py").match(/CHOICES = \{[\s\S]*?\n\}/)![0];
     for (const [, name, values] of choices.matchAll(/"(\w+)": \((.*)\)/g)) {
