@@ -27,6 +27,8 @@ export class Connection {
   caughtUp = $state(0); // lines that came while we were away
   /** Called with every line that is new, in order; not for those of the first look. */
   onLines: (lines: Line[]) => void = () => {};
+  /** Called with every position, the first look too. */
+  onUpdate: (update: Update) => void = () => {};
   onRefusal: (message: string) => void = () => {};
 
   #socket: WebSocket | null = null;
@@ -151,6 +153,7 @@ export class Connection {
       if (!isNext) this.caughtUp = fresh.length;
       if (fresh.length) this.onLines(fresh);
     }
+    this.onUpdate(update);
     if (kept.includes(undefined)) void this.#fetchMissing();
     if (update.asks_contribution && !this.#opens) {
       const contribution = keptContribution(this.table);

@@ -17,10 +17,16 @@ export function drawingOf(item: Item): string {
   return `${kind}-${item.replaceAll("_", "-")}`;
 }
 
-/** Where a pawn stands: it steps aside for the item of its cell. */
-export function pawnAt(pawn: Cell, stacks: Stacks): string {
-  const aside = stacks.get(keyOf(pawn.x, pawn.y))?.at(-1)?.half.item ? 15 : 0;
-  return `translate(${(pawn.x + 0.5) * CELL + aside} ${(pawn.y + 0.5) * CELL + aside * 0.7})`;
+const BESIDE = 21; // from one pawn to the next on the same cell: their heads stay apart
+
+/** Where pawns stand, in their order: they step aside for the item of their cell, and for each other. */
+export function placesOf(pawns: readonly Cell[], stacks: Stacks): Cell[] {
+  return pawns.map((pawn) => {
+    const here = pawns.filter(({ x, y }) => x === pawn.x && y === pawn.y);
+    const step = (here.indexOf(pawn) - (here.length - 1) / 2) * BESIDE;
+    const aside = stacks.get(keyOf(pawn.x, pawn.y))?.at(-1)?.half.item ? 15 : 0;
+    return { x: (pawn.x + 0.5) * CELL + step + (here.length > 1 ? 0 : aside), y: (pawn.y + 0.5) * CELL + aside * 0.7 };
+  });
 }
 
 // one mark, drawn again at each place
