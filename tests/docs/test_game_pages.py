@@ -45,7 +45,7 @@ NUMBERS = {
         "Q",
         11,
         "T",
-        37,
+        38,
     ),
 }
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {

@@ -270,10 +270,11 @@ class Game(Table):
         left = set(range(len(parts)))
         while True:
             found = {PART + i for i in left if self.can_now(parts[i])}
-            if not found:
-                return
             if len(left) < len(parts):
-                found |= {END} | self.free_actions(within=True)
+                found |= self.free_actions(within=True) if left else set()
+                if not found:
+                    return
+                found |= {END}
             action = yield from self.ask(Step.PART, found)
             if action == END:
                 return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.games.the_sanctuary.scenes import (
+    GAME,
     animals,
     can,
     center,
@@ -11,6 +12,7 @@ from tests.games.the_sanctuary.scenes import (
     play,
     scene,
     stamps,
+    step,
     stores,
     threats,
 )
@@ -44,6 +46,24 @@ def test_and_ends_by_itself_when_no_part_is_left_that_can() -> None:
     s = on("G05", me={"forests": 1})
     play(s, "main 4")
     assert (s.boards[0].floods, offered(s), threats(s)) == (1, {"end"}, [1, 0])
+
+
+def test_and_does_not_end_while_parts_are_left_and_a_free_action_can_be_used() -> None:
+    """R7.1, R6.6: no forestation is possible, but the ranger can be used; once it has been, the AND ends."""
+    ranger = {"forests": 1, "rangers": 1, "below": "1 red", "threats": 1}
+    s = main("G05", me=ranger)
+    assert (step(s), offered(s), s.boards[0].floods) == ("part", {"ranger", "enough"}, 1)
+    assert "No other part can be performed now." in GAME.question(s, 0)
+    play(s, "ranger")
+    assert (step(s), threats(s)) == ("task", [1, 0])
+
+
+def test_and_ends_by_itself_when_every_part_is_performed() -> None:
+    """R7.1: whatever free action could be used."""
+    s = main("G05", me={"rangers": 1, "center": "1 red"})
+    play(s, "1", "2")
+    assert (step(s), s.boards[0].floods, s.boards[0].forests) == ("task", 1, 1)
+    assert "ranger red" in offered(s)
 
 
 def test_and_needs_one_part_that_can() -> None:

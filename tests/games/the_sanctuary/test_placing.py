@@ -106,6 +106,8 @@ def test_without_a_legal_card_one_that_blinds_nobody() -> None:
     """R5.4: every border is closed, so that no volunteer could see anything."""
     s = placing(plain=LEFT)
     assert legal(s) == set(range(10))
+    assert "Nowhere can it see a card" in GAME.question(s, s.asked)
+    assert "It has to see a card" in GAME.question(placing(), 0)
     cards = dict.fromkeys(range(10), LEFT) | {1: "B07"}
     s = placing(cards, [(None, None), (1, None)], turn=1)
     assert legal(s) == set(range(2, 10))
@@ -123,6 +125,7 @@ def test_if_there_is_none_either_every_empty_card() -> None:
     s.turn = 3
     refresh(s)
     assert legal(s) == {1, 6}
+    assert "Nowhere can it see a card" in GAME.question(s, s.asked)
 
 
 def test_the_new_volunteer_may_use_its_loop() -> None:

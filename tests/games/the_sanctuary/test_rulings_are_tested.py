@@ -19,7 +19,7 @@ FOLDER = Path(__file__).parent
 LAST_OF_CHAPTER = {1: 6, 2: 5, 3: 5, 4: 6, 5: 5, 6: 6, 7: 2, 8: 4, 9: 4, 10: 5, 11: 4, 12: 5, 13: 2, 14: 3}
 PARTS = [f"R7.1.{i}" for i in range(1, 5)] + [f"R7.2.{i}" for i in range(1, 4)]
 N_IMPROVEMENTS = 32
-N_SCENARIOS = 37
+N_SCENARIOS = 38
 NOT_ABOUT_PLAY = {  # chapter 15 lists the decisions, chapter 17 says where numbers come from
     "R17.1": "what is printed",
     "R17.2": "what is derived; the numbers are in test_material",

@@ -1,4 +1,4 @@
-"""The Sanctuary, section 16 of the rulings: all thirty-seven scenarios as they are written. `T5` is the fifth."""
+"""The Sanctuary, section 16 of the rulings: all scenarios as they are written. `T5` is the fifth."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.the_sanctuary.scenes import (
     GAME,
+    TILE,
     animals,
     can,
     center,
@@ -15,6 +16,7 @@ from tests.games.the_sanctuary.scenes import (
     happiness,
     has,
     improvements,
+    lay_out,
     members,
     new_game,
     offered,
@@ -422,3 +424,21 @@ def test_no_way_out_of_a_started_main() -> None:
         "main 4",
     )
     assert offered(s) == {"1", "2"}
+
+
+def test_a_tile_just_acquired_makes_the_other_part_possible() -> None:
+    """T38, R7.1, R6.6, I28: B04 takes `round_gain` while the green storehouse is empty."""
+    s = scene({4: "B04"}, [(4, 9)], me={"animals": "2 green"})
+    lay_out(s, "round_gain")
+    s.market = 1 << TILE["round_gain"][0]
+    refresh(s)
+    play(s, "main 4")
+    assert (step(s), offered(s)) == ("part", {"use round_gain", "enough"})
+    left = play(s.clone(), "enough")
+    assert (step(left), animals(left)) == ("task", "2 green")
+
+    play(s, "use round_gain")
+    GAME.apply(s, 0, 6 * COLOURS.index("green") + 1 + COLOURS.index("green"))
+    assert (step(s), offered(s), stores(s)) == ("part", {"2", "enough"}, {"green": "1 green"})
+    play(s, "2")
+    assert (step(s), animals(s)) == ("task", "3 green")

@@ -9,7 +9,7 @@ import pytest
 
 from tierpark.games.catalogue import game
 from tierpark.games.the_sanctuary.cards import basic_effects
-from tierpark.games.the_sanctuary.describe import question
+from tierpark.games.the_sanctuary.questions import question
 from tierpark.games.the_sanctuary.short import brief, parts_in_short
 from tierpark.games.the_sanctuary.state import State, Step
 

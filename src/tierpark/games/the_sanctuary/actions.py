@@ -181,6 +181,17 @@ def parts(s: State, node: int, used: int) -> int:
 
 
 @rule
+def all_parts(node: int) -> int:
+    """All parts of a combination."""
+    number = 0
+    at = node + 1
+    while at < END_OF[node]:
+        number += 1
+        at = END_OF[at]
+    return (1 << number) - 1
+
+
+@rule
 def part_of(node: int, number: int) -> int:
     """A part by its number."""
     at = node + 1

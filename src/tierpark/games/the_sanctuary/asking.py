@@ -7,7 +7,16 @@ from __future__ import annotations
 
 from tierpark.core.rule import rule
 from tierpark.core.words import lowest
-from tierpark.games.the_sanctuary.actions import can, copyable_pairs, parts, performable, pop, push_node, start
+from tierpark.games.the_sanctuary.actions import (
+    all_parts,
+    can,
+    copyable_pairs,
+    parts,
+    performable,
+    pop,
+    push_node,
+    start,
+)
 from tierpark.games.the_sanctuary.animals import content, discards, growable, missing, subsets
 from tierpark.games.the_sanctuary.free_actions import extra_mains, free_actions, purged, rescues
 from tierpark.games.the_sanctuary.improvements import copyable, shifts, slots_for, takeable
@@ -104,13 +113,15 @@ def ask_combination(s: State, frame: Frame) -> bool:
     node = frame.node + 0
     match frame.op:
         case Op.AND:
-            left = parts(s, node, frame.done + 0)
-            if left == 0:
+            found = parts(s, node, frame.done + 0) << PART
+            if frame.done == 0:
+                return put(s, Step.PART, found)
+            if frame.done != all_parts(node):  # R6.6: a free action may make possible a part that is left
+                found |= free_actions(s)
+            if found == 0:
                 pop(s)
                 return False
-            if frame.done == 0:
-                return put(s, Step.PART, left << PART)
-            return put(s, Step.PART, left << PART | free_actions(s) | 1 << END)
+            return put(s, Step.PART, found | 1 << END)
         case Op.OR:
             return put(s, Step.BRANCH, parts(s, node, 0))
         case Op.TWICE:

@@ -1,4 +1,4 @@
-"""The Sanctuary in words: what is asked, and what an action does.
+"""The Sanctuary in words: what an action does.
 
 A seat is sent all that it may do at every decision. So where there is much to choose from, sentences are short: cards
 lie on the table, and what they say is not repeated.
@@ -59,66 +59,6 @@ if TYPE_CHECKING:
 
 ROOM, EACH = 4800, 150  # bytes for all sentences of a decision; of them for a choice without what its card says
 FEW_RESCUES = 24
-QUESTIONS = {
-    Step.PLACE: "Where does your volunteer go? It has to see a card, and may not take the last sight of another.",
-    Step.VOLUNTEER: "Which volunteer do you activate first?",
-    Step.AGAIN: "Once more?",
-    Step.STORE: "Which resource goes to a storehouse?",
-    Step.ANIMALS: "Which animals move in?",
-    Step.POPULATION: "Which animal's population grows?",
-    Step.DISCARD: "Which resource do you discard, and for which animal?",
-    Step.HAPPINESS: "Which animals become happier?",
-    Step.TILE: "Which improvement do you take?",
-    Step.SLOT: "Below which storehouse does it go?",
-    Step.SHIFT: "Which improvement moves where?",
-    Step.STAMP: "Which stamp goes one space up?",
-    Step.SWAP: "Which colour do you swap for which?",
-    Step.NUMBER: "How many of them?",
-    Step.THREAT: "Who gets the threat?",
-    Step.THREATS: "Who gets 1 of your threats each?",
-    Step.COPY: "Which card's action do you perform?",
-    Step.EXTRA: "Which card's main action do you perform in addition?",
-    Step.BORROW: "Whose actions do you perform instead of your own?",
-    Step.COPY_TILE: "Which improvement do you copy?",
-    Step.RESCUE: "Which two resources do you discard, and for which animal?",
-    Step.ANYWHERE: "Which resource do you take, and where does it go?",
-    Step.OVER: "The game is over.",
-}
-
-
-def question(game: TheSanctuary, state: State, seat: int) -> str:
-    """What the seat is asked, in one sentence."""
-    match state.step:
-        case Step.TASK:
-            if state.advanced:
-                return "What do your volunteers do next?"
-            spot = spot_name(game, state, state.spots[source(state, state.acting)])
-            return f"What does your volunteer on {spot} do next?"
-        case Step.PART:
-            return f"Which part{' next' if state.options & 1 << END else ' first'}? {_under_way(game, state)}"
-        case Step.BRANCH:
-            return f"Which of these? {_under_way(game, state)}"
-        case Step.TAKE:
-            frame = state.frames[state.depth - 1]
-            left = frame.a + frame.b - frame.done if frame.op == Op.EXCHANGE else frame.done - 1
-            return f"Which resource do you take?{_to_go(left)}"
-        case Step.GIVE:
-            frame = state.frames[state.depth - 1]
-            return f"Which resource do you discard?{_to_go(frame.a - frame.done)}"
-        case Step.MIRROR:
-            colour = COLOURS[state.growing]
-            return f"The {colour} animal of seat {state.active + 1} has grown: does yours grow too?"
-        case _:
-            return QUESTIONS[Step(state.step)]
-
-
-def _to_go(left: int) -> str:
-    return f" {left} to go." if left > 1 else ""
-
-
-def _under_way(game: TheSanctuary, state: State) -> str:
-    """What the innermost combination says."""
-    return game.sentence_of(game.passages[state.frames[state.depth - 1].node].effect)
 
 
 def describe(game: TheSanctuary, state: State, seat: int, action: int) -> Description:

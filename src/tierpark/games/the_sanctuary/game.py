@@ -16,6 +16,7 @@ from tierpark.games.the_sanctuary import (
     observation,
     open_export,
     options,
+    questions,
     rules,
     tally,
     view,
@@ -39,7 +40,7 @@ class TheSanctuary(Game[State, Options]):
 
     name = "the-sanctuary"
     title = "The Sanctuary: Endangered Species"
-    rules_version = 1
+    rules_version = 2
     rules = rules
     choices = options.CHOICES
     n_words = N_WORDS
@@ -115,7 +116,7 @@ class TheSanctuary(Game[State, Options]):
         return describe.describe(self, state, seat, action)
 
     def question(self, state: State, seat: int) -> str:
-        return describe.question(self, state, seat)
+        return questions.question(self, state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
         if state.step != Step.OVER:

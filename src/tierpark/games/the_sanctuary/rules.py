@@ -9,7 +9,8 @@
 Final scoring                                   scoring
 
 A card is a program (`cards`). What is under way is a stack of frames: `asking` runs it until somebody has to decide,
-and `answering` carries the answer out. A question with one answer is not asked, unless it could end the turn.
+and `answering` carries the answer out. A question with one answer is not asked, unless it could end the turn; placing
+is always asked.
 """
 
 from __future__ import annotations

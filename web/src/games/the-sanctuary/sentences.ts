@@ -64,6 +64,7 @@ export function question(view: View, offers: Offers, seat: number, narrowed: rea
   const has = (kind: string): boolean => offers.listed.some((offer) => offer.kind === kind);
   switch (view.step) {
     case "place":
+      if (offers.listed.length > 0 && offers.listed.every(({ fields }) => Array.isArray(fields["sees"]) && !fields["sees"].length)) return w("ask.place.blind");
       return w(view.volunteers.some((one) => one.seat === seat) ? "ask.place.second" : "ask.place");
     case "task": {
       const standing = view.volunteers.find((one) => one.seat === view.active && one.volunteer === view.acting);
@@ -72,7 +73,7 @@ export function question(view: View, offers: Offers, seat: number, narrowed: rea
       return isAdvanced(view) || !acting ? w("ask.task.both") : w("ask.task", { spot: spotName(view.rows, acting.position) });
     }
     case "part":
-      return w(has("enough") ? "ask.part" : "ask.part.first");
+      return w(!has("part") ? "ask.part.use" : has("enough") ? "ask.part" : "ask.part.first");
     case "mirror": {
       const colour = offers.listed.find(({ fields }) => fields["animal"])?.fields["animal"];
       return w("ask.mirror", { whose: genitive(nameOf(view.active)), colour: colourName(colour) });

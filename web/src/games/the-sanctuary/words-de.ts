@@ -120,11 +120,13 @@ export const de: Record<Key, string> = {
 
   "ask.place": "Stelle deinen ersten Helfer auf",
   "ask.place.second": "Stelle deinen zweiten Helfer auf",
+  "ask.place.blind": "Stelle deinen Helfer auf: Er sieht nirgends eine Karte, also geht jede davon",
   "ask.volunteer": "Welchen Helfer aktivierst du zuerst?",
   "ask.task": "Was macht dein Helfer auf {spot} als Nächstes?",
   "ask.task.both": "Was machen deine Helfer als Nächstes?",
   "ask.part": "Welcher Teil als Nächstes?",
   "ask.part.first": "Welcher Teil zuerst?",
+  "ask.part.use": "Noch ist kein anderer Teil möglich. Was nutzt du zuerst?",
   "ask.branch": "Was davon?",
   "ask.again": "Noch einmal?",
   "ask.take": "Welche Ressource nimmst du?",

@@ -122,11 +122,13 @@ export const en = {
   // what is asked
   "ask.place": "Place your first volunteer",
   "ask.place.second": "Place your second volunteer",
+  "ask.place.blind": "Place your volunteer: it sees no card from anywhere, so any of these will do",
   "ask.volunteer": "Which volunteer do you activate first?",
   "ask.task": "What does your volunteer on {spot} do next?",
   "ask.task.both": "What do your volunteers do next?",
   "ask.part": "Which part next?",
   "ask.part.first": "Which part first?",
+  "ask.part.use": "No other part is possible yet. What do you use first?",
   "ask.branch": "Which one of these?",
   "ask.again": "Once more?",
   "ask.take": "Which resource do you take?",

@@ -171,6 +171,11 @@ describe("sentences", () => {
     const offers = { question: "", listed: [offer("main", { position: 4 })], placements: [] };
     expect(question(view, offers, 0)).toBe("What does your volunteer on A5 do next?");
     expect(question({ ...view, step: "place" }, offers, 0)).toBe("Place your second volunteer");
+    const blind = [offer("place", { position: 3, sees: [] }), offer("place", { position: 4, sees: [] })];
+    expect(question({ ...view, step: "place" }, { ...offers, listed: blind }, 0)).toMatch(/^Place your volunteer: it sees no card/);
+    expect(question({ ...view, step: "place" }, { ...offers, listed: [...blind, offer("place", { position: 5, sees: [6] })] }, 0)).toBe("Place your second volunteer");
+    expect(question({ ...view, step: "part" }, { ...offers, listed: [offer("use", { slot: 3 }), offer("enough")] }, 0)).toMatch(/^No other part is possible yet/);
+    expect(question({ ...view, step: "part" }, { ...offers, listed: [offer("part", { part: 1 }), offer("enough")] }, 0)).toBe("Which part next?");
     expect(question({ ...view, options: { variant: "advanced" } }, offers, 0)).toBe("What do your volunteers do next?");
     expect(question({ ...view, step: "mirror", active: 1 }, { ...offers, listed: [offer("mirror", { yes: true, animal: "red" })] }, 0)).toBe("Mara's red animal has grown: does yours grow too?");
   });
