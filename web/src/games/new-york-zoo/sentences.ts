@@ -191,6 +191,7 @@ export function spaceLabel(space: StripSpace, elephant: number, can: boolean): s
   const parts: string[] = [];
   if (space.species) parts.push(w("space.animals", { n, first: nameOf(space.species[0]), second: nameOf(space.species[1]) }));
   else parts.push(top ? w("space.slot", { n, left: space.stack!.length, size: sizeOf(top) }) : w("space.empty", { n }));
+  if (space.stack && space.stack.length > 1) parts.push(w("space.under", { list: space.stack.slice(0, -1).reverse().map(sizeOf).join(", ") }));
   if (space.line) parts.push(w("space.line", { many: w(`many.${space.line}`) }));
   if (elephant === space.space) parts.push(w("space.elephant"));
   if (can) parts.push(w("thing.can"));
