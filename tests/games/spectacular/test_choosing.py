@@ -140,7 +140,7 @@ def test_both_sources_always_hold_an_item(players: int) -> None:
 
 def test_both_dice_of_a_colour_can_be_taken_in_round_2() -> None:
     """R6.1, R9.6: the one inside the dotted line, too."""
-    state = position("turn=9; seat1.supply=green 5, green 2, blue 1")
+    state = position("turn=13; seat1.supply=green 5, green 2, blue 1")
     assert [short for short in offered(state, 1) if short.startswith("supply")] == [
         "supply green 5",
         "supply blue 1",

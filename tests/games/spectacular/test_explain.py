@@ -71,8 +71,8 @@ CASES = [
     # R11.7, R11.9
     (REFRESH, ("ready",), 2, "There is no such choice."),
     (PROTECT, (), 2, "A worker protects items of its own colour; only the multicoloured one protects all."),
-    (f"{PROTECT}; seat1.workers=blue", (), 1, "This worker is used already."),
-    (f"{PROTECT}; seat1.workers=blue", (), 1 + MULTI, "This worker is used already."),
+    (f"{PROTECT}; seat1.workers=blue, multi", (), 1, "This worker is used already."),
+    (f"{PROTECT}; seat1.workers=blue, green", (), 1 + MULTI, "This worker is used already."),
     (PROTECT, (), 6, "There is no such worker."),
     # R6.1, R11.10
     (

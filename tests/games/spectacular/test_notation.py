@@ -98,13 +98,13 @@ def test_star_areas_workers_missions_and_entrance() -> None:
 
 def test_display_and_stack() -> None:
     state = position(
-        "seat1.board=saola; seat1.display=tiger heart, grey 6, grey 1; seat1.stack=dugong heart, tiger black"
+        "turn=11; seat1.board=saola; seat1.display=tiger heart, grey 6, grey 1; seat1.stack=dugong heart, tiger black"
     )
     assert display(state) == ["tiger heart", "grey 6", "grey 1"]
     assert park(state).stack == 2
 
     play(state, "seat1: supply green 3", "seat1: display tiger heart")
-    finish_until(state, 2, "choose")
+    finish_until(state, 12, "choose")
     assert display(state)[:1] == ["dugong heart"]
 
 
@@ -117,7 +117,7 @@ def test_personal_tiles_that_lie_nowhere_are_in_the_box() -> None:
 
 
 def test_the_supply_of_a_seat() -> None:
-    state = position("turn=9; seat2.number=6; seat2.supply=condor heart, blue 5, blue 2")
+    state = position("turn=13; seat2.number=6; seat2.supply=condor heart, blue 5, blue 2")
 
     assert numbers(state) == [1, 6]
     assert supply(state, 2) == ["condor heart", "blue 5", "blue 2"]
@@ -158,7 +158,7 @@ def test_no_component_is_created_or_lost(players: int) -> None:
 @pytest.mark.parametrize("players", [1, 2, 6])
 def test_a_game_can_be_played_to_its_end_from_a_position(players: int) -> None:
     """Whatever is left on the supply boards after turn 8 stays there, and the refill fills the gaps."""
-    text = f"players={players}; turn=5; seat1.park=A1 dugong heart 1{'; step=select' if players == 1 else ''}"
+    text = f"players={players}; turn=5; seat1.park=A1 dugong heart{'; step=select' if players == 1 else ''}"
     state = position(f"{text}; tokens=1, 2, 3, 4" if players == 1 else text)
     before = GAME.components(state)
     for _ in random_play(state, seed=3):
@@ -257,21 +257,21 @@ def test_preparations_go_on_from_a_position() -> None:
         # Steps that ask for what is not there
         ("step=build", "step=build: nobody has anything to decide"),
         ("step=workers; turn=8", "step=workers: nobody has anything to decide"),
-        ("step=workers; seat1.park=A1 tiger heart 1", "step=workers comes after turn 8 and after turn 15"),
+        ("step=workers; turn=9; seat1.park=A1 tiger heart 1", "step=workers belongs to turn 8 and turn 15"),
         ("step=select", "step=select is for the solo challenge"),
         ("step=prepare", "step=prepare: starting hexagons and displays are full"),
         ("players=1; step=refresh; left=-, +, +, +, +, +, +, +", "step=refresh: the left side is full"),
-        ("players=1; step=select; tokens=", "step=select: both sides have an item, and a solo token is left"),
-        ("players=1; step=select; left=-, -, -, -, -, -, -, -", "step=select: both sides have an item"),
+        ("players=1; step=select; tokens=", "tokens: 0 for 1 turn of this round"),
+        ("players=1; step=select; left=-, -, -, -, -, -, -, -", "left: 0 items for 1 turn of this round"),
         ("players=1; step=protect; selection=dice", "step=protect needs a selection, and a threatened item"),
         (
             "players=1; step=protect; selection=tiles; threatened=1; left=-, +, +, +, +, +, +, +",
             "step=protect needs a selection, and a threatened item on the other side",
         ),
         ("players=1", "step=choose needs a selection"),
-        ("players=1; selection=dice; left=-, -, -, -, -, -, -, -", "seat1 has nothing to choose from in the supply"),
-        ("seat2.supply=", "seat2 has nothing to choose from in the supply"),
-        ("seat2.display=", "seat2 has nothing to choose from in the display"),
+        ("players=1; selection=dice; left=-, -, -, -, -, -, -, -", "left: 0 items for 1 turn of this round"),
+        ("seat2.supply=", "seat2.supply: 0 items for 1 turn of this round"),
+        ("seat2.display=", "seat2.display: 0 items, stack included, for 1 turn"),
     ],
 )
 def test_a_flaw_is_named_in_one_line(text: str, flaw: str) -> None:
@@ -304,10 +304,10 @@ def test_a_position_from_which_the_stacks_would_run_out_is_refused() -> None:
 
     with pytest.raises(BadPosition, match="too few green tiles are left for round 2"):
         position(
-            f"players=3; seat1.park={laid}; step=build; seat1.N=grey 1;"
+            f"players=3; turn=8; seat1.park={laid}; step=build; seat1.N=grey 1;"
             "seat1.supply=; seat2.supply=; seat3.supply=grey 1"
         )
-    state = position(f"players=3; turn=9; seat1.park={laid}; step=build; seat1.N=grey 1; seat1.supply=; seat2.supply=")
+    state = position(f"players=3; turn=15; seat1.park={laid}; step=build; seat1.N=grey 1; seat1.supply=; seat2.supply=")
     assert to_act(state) == [1]
 
 

@@ -142,6 +142,7 @@ REFUSED = {
     "board=saola; park=A1 tiger black N 2": "A1: which corner does its black part face?",
     "board=saola; park=A1 tiger heart E 2": "A1: a heart faces no corner",
     "board=saola; park=A1 dugong brown E": "A1: no dugong of this box has a brown part",
+    "board=saola; park=A1 tiger black W": "A1: a part on this starting hexagon lies on the dotted third and faces E",
     "board=saola; park=A1 tiger heart 3": "A1: a breeding tile takes only a 1 or a 2, and this is a 3",
     "board=saola; park=A1 tiger black E 6": "A1: a 6 needs a built tower at its tile, and this is a 6",
     "board=saola; park=A1 tiger black E 7": "A1: a die shows 1 to 6, not 7",
@@ -175,9 +176,15 @@ def test_a_sheet_that_cannot_be_is_refused_in_one_sentence(text: str, reason: st
 
 
 def test_a_park_has_no_more_than_the_turns_allow() -> None:
-    """R5.1: three starting tiles, and two items in each of eight turns."""
-    with pytest.raises(BadSheet, match="33 tiles and dice, but after 8 turns a park has at most 19"):
+    """R5.1: three starting tiles, and two items in each of eight turns; an empty starting hexagon brings nothing."""
+    with pytest.raises(
+        BadSheet, match="33 tiles and dice, but after 8 turns and 3 starting tiles a park has at most 19"
+    ):
         score_sheet(GAME, EXAMPLE.replace("; entrance=19", ""))
+    cells = [f"{column}{row}" for column in "ABDE" for row in range(2, 5)][:11]
+    fed = ", ".join(f"{cell} tiger heart{' 1' if n < 6 else ''}" for n, cell in enumerate(cells))
+    with pytest.raises(BadSheet, match="17 tiles and dice, but after 8 turns and 0 starting tiles"):
+        score_sheet(GAME, f"board=saola; park={fed}")
 
 
 # The best use of workers
@@ -215,9 +222,9 @@ def test_a_die_that_scores_nothing_itself_may_fulfil_a_mission() -> None:
     """R10.2, mission 11: all dice together add up to 50."""
     places = ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4", "C1")
     park = ", ".join(f"{place} tiger black E 5" for place in places)
-    sheet = f"board=pangolin; park={park}, C3 tiger black E 4; entrance=0; workers=green; missions=11"
+    sheet = f"board=pangolin; park={park}, C4 tiger black E 4; entrance=0; workers=green; missions=11"
 
-    assert best(sheet) == (GAME.box.animal_points[1] + 12, ["C3 4 to 5 with green"])
+    assert best(sheet) == (GAME.box.animal_points[1] + 12, ["C4 4 to 5 with green"])
 
 
 def test_before_the_entrance_the_workers_serve_the_entrance() -> None:
@@ -273,7 +280,9 @@ def random_sheet(luck: random.Random, dice: int, workers: int) -> Sheet:
     layout, names = board.layout if side == "asymmetric" else GAME.box.symmetric, NAMES[side, board.id]
     tiles: dict[int, LaidTile] = {}
     animals = luck.sample([animal.id for animal in GAME.box.animals if animal.common], 6)
-    for site in luck.sample(layout.tower_sites, 8):
+    thirds = dict(layout.starts)  # R3.6
+    sites = [site for site in layout.tower_sites if all(thirds.get(cell, corner) == corner for cell, corner in site)]
+    for site in luck.sample(sites, min(8, len(sites))):
         if not any(cell in tiles for cell, _ in site):
             part = luck.choice(GAME.box.towers)
             for cell, corner in site:

@@ -37,7 +37,9 @@ GREY_2_ON_1 = "left=grey 2, +, +, +, +, +, +, +"
 
 def bob(more: str = "") -> State:
     """Bob of the rulebook: the next solo token is 7, the sloth lies there, and a grey 2 on the left."""
-    return position(f"players=1; step=select; tokens=7, 1; {SLOTH_ON_7}; {GREY_2_ON_1}; seat1.board=saola; {more}")
+    return position(
+        f"players=1; turn=14; step=select; tokens=7, 1; {SLOTH_ON_7}; {GREY_2_ON_1}; seat1.board=saola; {more}"
+    )
 
 
 def seen_tokens(state: State) -> list[int]:
@@ -215,13 +217,36 @@ def test_bob_protects_the_sloth_and_nothing_else_leaves() -> None:
         ("blue, multi", ["let go", "protect with multi"]),
         ("multi", ["let go", "protect with multi"]),
         ("green", ["let go", "protect with green"]),
-        ("blue", ["let go"]),
-        ("", ["let go"]),
     ],
 )
 def test_only_the_tokens_colour_and_the_multicoloured_one_protect(left: str, expected: list[str]) -> None:
     """S26, R11.9, Q22."""
     assert offered(play(bob(f"seat1.workers={left}"), "die")) == expected
+
+
+@pytest.mark.parametrize("left", ["blue", "blue, grey, orange", ""])
+def test_where_no_token_could_keep_it_the_item_leaves_unasked(left: str) -> None:
+    """R11.9: there is nothing to decide."""
+    before = bob(f"seat1.workers={left}")
+    after = play(before.clone(), "die")
+
+    assert (step(after), sides(after)[1][6], left_tokens(after)) == ("choose", "-", left_tokens(before) - 1)
+    assert "sloth heart" in boxed(after)[0]
+    assert [told["sentence"] for told in GAME.consequences(before, after)] == [
+        "Solo token 7 is turned up: the green sloth with a heart leaves, and no worker could protect it."
+    ]
+
+
+def test_in_the_last_turn_nothing_leaves_and_nobody_is_asked() -> None:
+    """R11.15: the token is turned up, but what would leave matters no more."""
+    before = position(f"players=1; turn=15; step=select; tokens=7, 1; {SLOTH_ON_7}; seat1.board=saola")
+    after = play(before.clone(), "die")
+
+    assert (step(after), sides(after)[1][6], seen_tokens(after)[-1]) == ("choose", "sloth heart", 7)
+    assert workers(after) == [*COLOURS, "multi"]
+    assert [told["sentence"] for told in GAME.consequences(before, after)] == [
+        "Solo token 7 is turned up: in the last turn nothing leaves."
+    ]
 
 
 def test_the_multicoloured_token_alone_is_flipped() -> None:
@@ -299,7 +324,7 @@ def test_building_and_replenishing_are_as_normal_and_nothing_is_passed() -> None
     play(state, "W tiger black to A1 E", "discard N")
 
     assert tiles(state) == {"A1": "tiger black E"}
-    assert (step(state), view(state).turn, sides(state)) == ("select", 2, before)
+    assert (step(state), view(state).turn, sides(state)) == ("select", 15, before)
     assert (len(display(state)), park(state).stack) == (11, 3)
 
 
@@ -307,9 +332,9 @@ def test_revealed_tokens_stay_visible() -> None:
     """R11.11."""
     state = position("players=1; step=select; tokens=7, 1, 4")
     assert seen_tokens(state) == [2, 3, 5, 6, 8]
-    finish_until(state, 2, "select")
+    finish_until(state, 7, "select")
     assert (seen_tokens(state)[5:], left_tokens(state)) == ([7], 2)
-    finish_until(state, 3, "select")
+    finish_until(state, 8, "select")
 
     assert (seen_tokens(state)[5:], left_tokens(state)) == ([7, 1], 1)
 

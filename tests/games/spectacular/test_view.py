@@ -79,7 +79,7 @@ def test_a_view_names_the_printed_park() -> None:
 
 
 def test_a_view_shows_the_supply_boards_in_front_of_the_seats() -> None:
-    seen = view(position("turn=9; seat2.number=4; seat2.supply=condor heart, blue 3, blue 5")).supply[1]
+    seen = view(position("turn=13; seat2.number=4; seat2.supply=condor heart, blue 3, blue 5")).supply[1]
 
     assert (seen.seat, seen.number) == (1, 4)
     assert seen.tiles == [None, None, "condor-heart", None]

@@ -179,7 +179,7 @@ def test_no_token_changes_a_die_of_a_display_or_of_the_supply(players: int) -> N
 @pytest.mark.parametrize(("turn", "after"), [(8, "choose"), (15, "over")])
 def test_tokens_may_change_dice_in_the_park_at_the_end_of_both_rounds(turn: int, after: str) -> None:
     """R8.3, R9.4, R9.8."""
-    state = building("N=grey 3", "A1 chinchilla brown W", f"turn={turn}; seat1.display=blue 1; seat2.display=blue 1")
+    state = building("N=grey 3", "A1 chinchilla brown W", f"turn={turn}")
     play(state, "N grey 3 to A1")
     assert (step(state), to_act(state)) == ("workers", [1])
 

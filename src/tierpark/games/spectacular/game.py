@@ -40,7 +40,7 @@ class Spectacular(Game[State, Options]):
 
     name = "spectacular"
     title = "Spectacular"
-    rules_version = 1
+    rules_version = 2
     rules = rules
     choices = options.CHOICES
     n_words = N_WORDS

@@ -3,7 +3,8 @@
     players=2; turn=9; step=build; seat1.board=saola; seat1.park=A1 chinchilla heart 2, C3 giraffe beige SW;
     seat1.N=grey 6; seat1.W=tiger black; seat1.workers=green, multi
 
-Parts are separated by semicolons. Options come by name; `turn` is 1 to 15 and `step` one of the steps of a view.
+Parts are separated by semicolons. Options come by name; `turn` is 1 to 15, if not said the first from which a game can
+go on, and `step` one of the steps of a view.
 Of each seat: `board`; `park` (hexagon, animal, symbol, the corner of a part, a die's value); `star` (the die on the
 star animal); `N` and `W`; `display` (tiles and dice); `stack` (tiles, top first); `workers`; `missions` by number;
 `entrance` (points); `number` and `supply` (of the supply board).
@@ -11,8 +12,9 @@ Alone: `left` and `right` (spaces 1 to 8, `-` for an empty one), `tokens` (those
 or tiles) and `threatened` (a space).
 
 What is not said: parks and preparation areas are empty, all workers unused. The display has the first personal tiles
-that lie nowhere else and dice of 3; what is left of them is discarded. Supply boards have the top tiles of the stacks
-and dice of 3, one of each colour. Dice of a display that are rolled again show a 3.
+that lie nowhere else and dice of 3; beside three tiles the next four are the stack, and what is left is discarded.
+Supply boards have the top tiles of the stacks and dice of 3, one of each colour. Dice of a display that are rolled
+again show a 3.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ from tierpark.games.spectacular.building import lay_tile, put_die
 from tierpark.games.spectacular.flow import begin
 from tierpark.games.spectacular.naming import COLOURS, cells_at
 from tierpark.games.spectacular.setup import COMMON_DICE, X_UNTIL, clear
-from tierpark.games.spectacular.soundness import check
+from tierpark.games.spectacular.soundness import TURNS_OF, check
 from tierpark.games.spectacular.state import (
     ALL_WORKERS,
     DISPLAY_DICE,
@@ -60,11 +62,26 @@ ORDINARY_DIE = 3
 def read(game: Spectacular, text: str) -> State:
     """The state that a position text describes."""
     try:
-        state = _Reader(game, text).state
-        check(game, state)
+        reader = _Reader(game, text)
+        _settle_turn(game, reader)
     except TierparkError as error:
         raise BadPosition(f"position: {error}") from error
-    return state
+    return reader.state
+
+
+def _settle_turn(game: Spectacular, reader: _Reader) -> None:
+    """The turn that is said, else the first one from which a game can go on."""
+    state = reader.state
+    turns = [state.turn] if "turn" in reader.whole else TURNS_OF.get(Step(state.step), range(1, LAST_TURN + 1))
+    for turn in turns:
+        state.turn = turn
+        try:
+            check(game, state)
+        except BadPosition:
+            if turn == turns[-1]:
+                raise
+        else:
+            return
 
 
 class _Reader:
@@ -91,7 +108,7 @@ class _Reader:
 
     def _split(self, text: str) -> dict[str, str]:
         options: dict[str, str] = {}
-        for part in filter(None, (part.strip() for part in text.split(";"))):
+        for part in filter(None, (" ".join(part.split()) for part in text.split(";"))):
             name, equals, value = (side.strip() for side in part.partition("="))
             if not equals:
                 raise BadPosition(f'"{part}": a part of a position is name=value')
@@ -225,8 +242,8 @@ class _Reader:
             tiles = [tile for tile in own if tile in self.free][:DISPLAY_TILES]
             dice = [(colour, ORDINARY_DIE) for colour in range(N_COLOURS) for _ in range(2)]
         self.free -= set(tiles)
-        if "stack" not in said:
-            stack = [tile for tile in own if tile in self.free][:STACK] if "display" not in said else []
+        if "stack" not in said and len(tiles) == DISPLAY_TILES:  # R9.1
+            stack = [tile for tile in own if tile in self.free][:STACK]
             self.free -= set(stack)
         if len(tiles) > DISPLAY_TILES or len(stack) > STACK:
             raise BadPosition(f"seat{seat + 1}: at most {DISPLAY_TILES} tiles in the display and {STACK} in the stack")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tierpark.games.spectacular.describe import threatened_words
 from tierpark.games.spectacular.naming import COLOURS, SYMMETRIC, cell_names, layout_at
-from tierpark.games.spectacular.state import NONE, ROUND_1, SPACES, State, Step
+from tierpark.games.spectacular.state import LAST_TURN, NONE, ROUND_1, SPACES, State, Step
 from tierpark.games.spectacular.view import solo_view, supply_view, towers
 
 if TYPE_CHECKING:
@@ -89,9 +89,7 @@ def consequences(game: Spectacular, before: State, after: State) -> list[dict[st
                 sentence = f"A {tower.colour} tower stands between {', '.join(names)}."
                 found.append({"kind": "tower", "seat": seat, "colour": tower.colour, "cells": names} | _said(sentence))
     if after.drawn == before.drawn + 1:
-        token = after.tokens[before.drawn] + 1
-        sentence = f"Solo token {token} is turned up: {threatened_words(game, after)} is about to leave."
-        found.append({"kind": "token", "token": token, "space": after.threatened + 1} | _said(sentence))
+        found += _token(game, before, after)
     if before.turn == ROUND_1 and after.turn > ROUND_1:
         for seat in range(before.players):
             points = after.entrance[seat]
@@ -101,6 +99,23 @@ def consequences(game: Spectacular, before: State, after: State) -> list[dict[st
         round_ = "round 2, " if before.turn == ROUND_1 else ""
         found.append({"kind": "turn", "turn": after.turn} | _said(f"Now {round_}turn {after.turn} of 15."))
     return found
+
+
+def _token(game: Spectacular, before: State, after: State) -> list[dict[str, Any]]:
+    """R11.8: a solo token threatens an item; one that no worker could keep has left at once."""
+    token = after.tokens[before.drawn] + 1
+    turned = f"Solo token {token} is turned up"
+    if after.turn == LAST_TURN:  # R11.15
+        return [{"kind": "token", "token": token, "space": None} | _said(f"{turned}: in the last turn nothing leaves.")]
+    if after.threatened != NONE:
+        sentence = f"{turned}: {threatened_words(game, after)} is about to leave."
+        return [{"kind": "token", "token": token, "space": after.threatened + 1} | _said(sentence)]
+    gone = before.clone()
+    gone.selection = after.selection
+    had, has = before.supply[0], after.supply[0]
+    gone.threatened = next(i for i in range(SPACES) if (had.tiles[i], had.dice[i]) != (has.tiles[i], has.dice[i]))
+    sentence = f"{turned}: {threatened_words(game, gone)} leaves, and no worker could protect it."
+    return [{"kind": "left", "token": token, "space": gone.threatened + 1} | _said(sentence)]
 
 
 def _said(sentence: str) -> dict[str, Any]:

@@ -23,8 +23,8 @@ from tierpark.games.spectacular.flow import begin, publish
 from tierpark.games.spectacular.preparations import forget_rerolls, preparations, prepare
 from tierpark.games.spectacular.scoring import has_won, rank, score
 from tierpark.games.spectacular.setup import setup
-from tierpark.games.spectacular.solo import protect, protections, refresh, refreshes, select
-from tierpark.games.spectacular.state import LAST_TURN, NONE, ROUND_1, State, Step
+from tierpark.games.spectacular.solo import can_protect, protect, protections, refresh, refreshes, select
+from tierpark.games.spectacular.state import LAST_TURN, LET_GO, NONE, ROUND_1, State, Step
 from tierpark.games.spectacular.turns import begin_round_2, prepare_next_turn, score_entrance
 from tierpark.games.spectacular.workers import use_workers, worker_uses
 
@@ -111,7 +111,7 @@ def end_step(s: State) -> None:
         case Step.REFRESH:
             begin(s, Step.SELECT)
         case Step.SELECT:
-            begin(s, Step.PROTECT)
+            end_selection(s)
         case Step.PROTECT:
             begin(s, Step.CHOOSE)
         case Step.CHOOSE:
@@ -123,6 +123,18 @@ def end_step(s: State) -> None:
             end_turn(s)
         case Step.WORKERS:
             end_round(s)
+
+
+@rule
+def end_selection(s: State) -> None:
+    """R11.9, R11.15: alone, what is about to leave can be protected, if anything leaves and a worker can keep it."""
+    if s.threatened == NONE:
+        begin(s, Step.CHOOSE)
+    elif can_protect(s, 0):
+        begin(s, Step.PROTECT)
+    else:
+        protect(s, 0, LET_GO)
+        begin(s, Step.CHOOSE)
 
 
 @rule

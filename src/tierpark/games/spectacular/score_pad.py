@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 WORKERS = (*COLOURS, "multi")
 PARTS = ("board", "side", "park", "star", "workers", "missions", "entrance", "round")
 MOST_ENTRANCE = 6 * N_CELLS
-STARTING_TILES, ITEMS_OF_A_TURN = 3, 2
+ITEMS_OF_A_TURN = 2
 SEAT = 0
 
 
@@ -166,7 +166,7 @@ def state_of(game: Spectacular, sheet: Sheet) -> State:
     state.turn = ROUND_1 if sheet.is_first_round else LAST_TURN
     _lay_tiles(game, state, sheet)
     _put_dice(game, state, sheet)
-    _check_number(sheet)
+    _check_number(game, state, sheet)
     _take_workers(state, sheet)
     _deal_missions(game, state, sheet)
     _write_entrance(state, sheet)
@@ -196,6 +196,9 @@ def _lay_tiles(game: Spectacular, state: State, sheet: Sheet) -> None:
             _refuse(f"{place}: a heart faces no corner")
         if laid.symbol != "heart" and laid.corner not in CORNERS:
             _refuse(f"{place}: which corner does its {laid.symbol} part face? {', '.join(CORNERS)}")
+        third = next((corner for start, corner in layout.starts if start == cell), None)
+        if third is not None and laid.corner is not None and laid.corner != CORNERS[third]:  # R3.6
+            _refuse(f"{place}: a part on this starting hexagon lies on the dotted third and faces {CORNERS[third]}")
         face = (laid.animal, laid.symbol)
         tile = next((i for i, tile in enumerate(game.box.tiles) if (tile.animal, tile.symbol) == face), None)
         if tile is None:
@@ -222,13 +225,16 @@ def _put_dice(game: Spectacular, state: State, sheet: Sheet) -> None:
         put(board, cell, value)
 
 
-def _check_number(sheet: Sheet) -> None:
-    """R5.1: two items a turn, and the starting tiles."""
+def _check_number(game: Spectacular, state: State, sheet: Sheet) -> None:
+    """R5.1: two items a turn, and the starting tiles, which lie where they were laid."""
     turns = ROUND_1 if sheet.is_first_round else LAST_TURN
-    most = STARTING_TILES + ITEMS_OF_A_TURN * turns
+    starting = sum(state.boards[SEAT].tiles[cell] != NONE for cell, _ in layout_at(game, state, SEAT).starts)
+    most = starting + ITEMS_OF_A_TURN * turns
     found = len(sheet.tiles) + sum(tile.die is not None for tile in sheet.tiles) + (sheet.star is not None)
     if found > most:
-        _refuse(f"{found} tiles and dice, but after {turns} turns a park has at most {most}")
+        _refuse(
+            f"{found} tiles and dice, but after {turns} turns and {starting} starting tiles a park has at most {most}"
+        )
 
 
 def _take_workers(state: State, sheet: Sheet) -> None:

@@ -6,6 +6,7 @@ from tierpark.core.dice import shuffle
 from tierpark.core.reveal import Reveal
 from tierpark.core.rule import rule
 from tierpark.games.spectacular.state import (
+    LAST_TURN,
     LET_GO,
     MARK,
     MULTI,
@@ -92,13 +93,15 @@ def refresh(s: State, seat: int, action: int) -> None:
 def select(s: State, side: int) -> None:
     """R11.7, R11.8: the selection token goes to a side, and the next solo token threatens an item of the other."""
     s.selection = side
+    s.due = 0
     space = s.tokens[s.drawn] + 0
     s.drawn += 1
     s.revealed = Reveal.ALL
+    if s.turn == LAST_TURN:  # R11.15
+        return
     while is_empty(s, space):  # R11.12: there is always one
         space = (space + 1) % SPACES
     s.threatened = space
-    s.due = 0
 
 
 @rule
@@ -120,6 +123,12 @@ def protections(s: State, seat: int) -> int:
     """R11.9: let the item go, or flip a worker token of its colour or the multicoloured one."""
     workers = s.boards[seat].workers & (1 << threatened_colour(s) | 1 << MULTI)
     return 1 << LET_GO | workers << 1
+
+
+@rule
+def can_protect(s: State, seat: int) -> bool:
+    """R11.9: whether there is anything to decide; with no worker that could keep it, the item leaves at once."""
+    return protections(s, seat) != 1 << LET_GO
 
 
 @rule

@@ -128,6 +128,7 @@ function keyOf(form: "offer" | "tell", kind: string, fields: Fields, values: Val
   if (kind === "select") return `${form}.select.${String(fields["side"])}`;
   if (kind === "place_die" && values["workers"]) return `${form}.place_die.workers`;
   if (form === "offer" && kind === "place_tile" && values["corner"]) return "offer.place_tile.corner";
+  if (kind === "token" && !fields["space"]) return "tell.token.last";
   if (kind === "turn" && Number(fields["turn"]) === ROUND_1 + 1) return "tell.turn.round";
   return `${form}.${kind}`;
 }

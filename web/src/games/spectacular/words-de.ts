@@ -180,6 +180,8 @@ export const de: Record<Key, string> = {
   "tell.finish": "{name} setzt keine Helfer mehr ein.",
   "tell.tower": "Bei {name} steht ein {part} Turm: {cells}.",
   "tell.token": "Soloscheibe {token} ist aufgedeckt: was auf Platz {space} liegt, soll gehen.",
+  "tell.token.last": "Soloscheibe {token} ist aufgedeckt: im letzten Zug geht nichts mehr.",
+  "tell.left": "Soloscheibe {token} ist aufgedeckt: was auf Platz {space} liegt, geht; kein Helfer könnte es schützen.",
   "tell.entrance": "{name} bekommt {n, one: 1 Punkt, other: {n} Punkte} am Eingang.",
   "tell.turn": "Zug {turn} von 15 beginnt.",
   "tell.turn.round": "Runde 2 beginnt mit Zug {turn} von 15.",

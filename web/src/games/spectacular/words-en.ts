@@ -186,6 +186,8 @@ export const en = {
   "tell.finish": "{name} uses no more workers.",
   "tell.tower": "{name} has a {part} tower: {cells}.",
   "tell.token": "Solo token {token} is turned up: the item on space {space} is about to leave.",
+  "tell.token.last": "Solo token {token} is turned up: in the last turn nothing leaves.",
+  "tell.left": "Solo token {token} is turned up: the item on space {space} leaves, no worker could protect it.",
   "tell.entrance": "{name} scores {n, one: 1 point, other: {n} points} at the entrance.",
   "tell.turn": "Turn {turn} of 15 begins.",
   "tell.turn.round": "Round 2 begins with turn {turn} of 15.",

@@ -37,7 +37,7 @@ describe("the catalogue", () => {
   });
 
   it("knows every kind of action, consequence and step", () => {
-    expect([kinds.length, consequences.sort(), steps.length]).toEqual([15, ["entrance", "token", "tower", "turn"], 8]);
+    expect([kinds.length, consequences.sort(), steps.length]).toEqual([15, ["entrance", "left", "token", "tower", "turn"], 8]);
     for (const kind of kinds) expect(has(`offer.${kind}`) && has(`tell.${kind}`), kind).toBe(true);
     for (const kind of consequences) expect(has(`tell.${kind}`), kind).toBe(true);
     for (const step of steps) expect(has(`ask.${step}`) && has(`doing.${step}`), step).toBe(true);
@@ -131,7 +131,8 @@ const samples: Record<string, object[]> = {
   discard: [{ item: "W", colour: "blue", value: 4 }],
   use_workers: [{ cells: [[1, 0]], turns: 1 }, { cell: "A2", turns: 2, colour: "green", value: 4, to: 3, workers: ["green"] }],
   tower: [{ seat: 0, colour: "brown", cells: ["A1", "A2", "B1"] }],
-  token: [{ token: 7, space: 8 }],
+  token: [{ token: 7, space: 8 }, { token: 7, space: null }],
+  left: [{ token: 7, space: 8 }],
   entrance: [{ seat: 0, points: 1 }],
   turn: [{ turn: 5 }, { turn: 9 }],
 };
