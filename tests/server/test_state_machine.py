@@ -136,7 +136,7 @@ class Thinkers:
     def __init__(self) -> None:
         self.jobs: list[Job] = []
 
-    async def choose(self, game: Any, state: Any, seat: int, level: str, within: float) -> int:
+    async def choose(self, game: Any, state: Any, seat: int, *_: Any) -> int:
         job = Job(asyncio.current_task(), seat, list(game.legal_actions(state, seat)))
         self.jobs.append(job)
         try:

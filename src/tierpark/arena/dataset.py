@@ -8,6 +8,7 @@ import msgspec
 
 from tierpark import __version__
 from tierpark.bots.bot import bot
+from tierpark.bots.trail import Been
 from tierpark.core.errors import TierparkError
 from tierpark.core.game import seed_of
 from tierpark.core.sight import width_of
@@ -120,12 +121,13 @@ def _played(
     deal = seed_of(seed, "deal", number)
     bots = [bot(name, seed_of(seed, "bot", number, seat)) for seat, name in enumerate(names)]
     state = game.setup(options, deal)
+    been = Been(game)
     rows: list[list[Any]] = []
     while to_act := game.to_act(state):
         seat = to_act[0]
         legal = list(game.legal_actions(state, seat))
         known = game.redeal_hidden(state, seat, seed_of(seed, "known", number, len(rows)))
-        action = bots[seat].choose(game, known, seat)
+        action = been.onward(known, seat, bots[seat].wanted(game, known, seat))
         kind = game.describe(state, seat, action).kind
         rows.append([number, len(rows), seat, names[seat], game.observe(state, seat), legal, action, kind, 0.0, 0])
         game.apply(state, seat, action)

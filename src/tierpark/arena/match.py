@@ -19,6 +19,7 @@ from tierpark.arena.lineups import seating
 from tierpark.bots import own
 from tierpark.bots.bot import SearchBot, bot
 from tierpark.bots.contained import LIMIT, BotFault, ContainedBot
+from tierpark.bots.trail import Been
 from tierpark.core.errors import TierparkError
 from tierpark.core.game import seed_of
 from tierpark.games import catalogue
@@ -80,6 +81,7 @@ class Player:
     def __init__(self, series: Series, number: int, which: int, seat: int) -> None:
         self.which = which
         self.seat = seat
+        self._been = Been(game_of(series))
         self.asked = 0
         self.seconds = 0.0
         self.faults: Counter[str] = Counter()
@@ -87,20 +89,21 @@ class Player:
         self.things: dict[str, None] = {}
         self._luck = random.Random(seed_of(series.seed, "instead", number, seat))
         name, seed = series.bots[which], seed_of(series.seed, "bot", number, seat)
-        if own.is_own(name):
-            self._bot: Any = contained(series, name, seat)
+        self._is_own = own.is_own(name)
+        self._bot: Any = contained(series, name, seat) if self._is_own else ours(name, seed)
+        if self._is_own:
             self._bot.begin(seed)
-        else:
-            self._bot = ours(name, seed)
 
     def choose(self, game: Game[Any, Any], state: Any, known: Any) -> int:
-        """The bot's choice; if it is at fault, any legal action."""
+        """The bot's choice, or another one where that leads back; if it is at fault, any legal action."""
         if sum(self.faults.values()) < PATIENCE:
             began = time.perf_counter()
             try:
+                if not self._is_own:
+                    return self._been.onward(known, self.seat, self._bot.wanted(game, known, self.seat))
                 action = self._bot.choose(game, known, self.seat)
                 if isinstance(action, int) and game.why_illegal(state, self.seat, action) is None:
-                    return action
+                    return self._been.onward(known, self.seat, [action])
                 self._fault("illegal", f"{str(action)[:40]} is none of its legal actions")
             except BotFault as fault:
                 self._fault(fault.kind if fault.kind in FAULTS else "crash", str(fault))
@@ -112,8 +115,8 @@ class Player:
         return self.any_action(game, state)
 
     def any_action(self, game: Game[Any, Any], state: Any) -> int:
-        """Any legal action, by this seat's own luck."""
-        return self._luck.choice(game.legal_actions(state, self.seat))
+        """Any legal action, by this seat's own luck, that does not lead back."""
+        return self._been.onward(state, self.seat, [self._luck.choice(game.legal_actions(state, self.seat))])
 
     def _fault(self, kind: str, reason: str) -> None:
         self.faults[kind] += 1

@@ -6,11 +6,11 @@ import random
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from tierpark.bots.greedy import BeginnerBot, GreedyBot
+from tierpark.bots.greedy import BeginnerBot, GreedyBot, OurBot
 from tierpark.core.errors import TierparkError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
     from tierpark.core.game import Game
 
@@ -26,18 +26,20 @@ class Bot(Protocol):
         """One of the seat's legal actions."""
 
 
-class RandomBot:
+class RandomBot(OurBot):
     """Any legal action, each equally likely."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: int) -> int:
-        """One of the seat's legal actions."""
-        return self._random.choice(game.legal_actions(state, seat))
+    def wanted(self, game: Game[Any, Any], state: Any, seat: int) -> Iterator[int]:
+        """Any of the seat's legal actions, and then any others."""
+        actions = game.legal_actions(state, seat)
+        yield self._random.choice(actions)
+        yield from self._random.sample(actions, len(actions))
 
 
-class SearchBot:
+class SearchBot(OurBot):
     """Searches for so many seconds, less when the choice is clear. While the search is being compiled, it is greedy."""
 
     def __init__(
@@ -48,23 +50,24 @@ class SearchBot:
         self._within["cores"] = cores
         self.waits = waits  # for the compiler, instead
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: int) -> int:
-        """One of the seat's legal actions."""
+    def wanted(self, game: Game[Any, Any], state: Any, seat: int) -> Iterable[int]:
+        """What it has looked into, the most visited first."""
         from tierpark.bots.compiling import is_ready, searcher
 
         actions = game.legal_actions(state, seat)
         if len(actions) == 1:
-            return actions[0]
+            return actions
         seed = self._random.getrandbits(62)
         if not (self.waits or is_ready(game)):
-            return GreedyBot(seed).choose(game, state, seat)
-        return searcher(game).search(state, seat, seed, goes_on=True, **self._within)[0].action
+            return GreedyBot(seed).wanted(game, state, seat)
+        found = searcher(game).search(state, seat, seed, goes_on=True, **self._within)
+        return [one.action for one in found]
 
 
 class Level(NamedTuple):
     """A kind of bot, what it is like in a few words, and how long it thinks about a decision."""
 
-    make: Callable[[int, float, int], Bot]  # of a seed, seconds and cores
+    make: Callable[[int, float, int], OurBot]  # of a seed, seconds and cores
     character: str
     seconds: float = 0.0
 
@@ -86,7 +89,7 @@ PACED = re.compile(
 )
 
 
-def bot(name: str, seed: int, seconds: float | None = None, cores: int = 1) -> Bot:
+def bot(name: str, seed: int, seconds: float | None = None, cores: int = 1) -> OurBot:
     """A bot by its name; one that searches takes as many seconds as given, or as its level says.
 
     `expert@2000` searches 2000 rounds, the same on every machine; `expert@0.3s` for so many seconds, and `expert@2sx4`

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from tierpark.bots.judging import judgement, policy_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from tierpark.core.game import Game
 
 WIDTHS = (20, 6)  # how many actions are tried in each further decision of one's own
@@ -17,14 +19,26 @@ CANDIDATES = 12  # that a beginner looks at
 SLIPS = 0.15  # of a beginner's decisions are made without looking
 
 
-class GreedyBot:
+class OurBot:
+    """A bot of ours: it also says what it would like next best, where the first leads back (`bots.trail`)."""
+
+    def wanted(self, game: Game[Any, Any], state: Any, seat: int) -> Iterable[int]:
+        """Some of the seat's legal actions, or all, the best first."""
+        raise NotImplementedError
+
+    def choose(self, game: Game[Any, Any], state: Any, seat: int) -> int:
+        """One of the seat's legal actions."""
+        return next(iter(self.wanted(game, state, seat)))
+
+
+class GreedyBot(OurBot):
     """The action after which the position is worth most; among equals, any."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: int) -> int:
-        """One of the seat's legal actions."""
+    def wanted(self, game: Game[Any, Any], state: Any, seat: int) -> Iterable[int]:
+        """What it has looked at, the best first; equals in any order."""
         policy = policy_of(game.name)
         actions = list(game.legal_actions(state, seat))
         self._random.shuffle(actions)
@@ -34,7 +48,7 @@ class GreedyBot:
         if len(actions) >= MANY:
             ahead = min(ahead, getattr(policy, "AHEAD_OF_MANY", 1))
         widths = widths[len(widths) - min(ahead, len(widths)) :]
-        return max(actions, key=lambda action: self._value(game, state, seat, action, widths))
+        return sorted(actions, key=lambda action: -self._value(game, state, seat, action, widths))
 
     def _value(self, game: Game[Any, Any], state: Any, seat: int, action: int, widths: tuple[int, ...]) -> int:
         after = state.clone()
@@ -46,19 +60,19 @@ class GreedyBot:
         return judgement(game)(after, seat)
 
 
-class BeginnerBot:
+class BeginnerBot(OurBot):
     """Looks one step ahead, at some of what it could do, and sometimes not at all."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: int) -> int:
-        """One of the seat's legal actions."""
+    def wanted(self, game: Game[Any, Any], state: Any, seat: int) -> Iterator[int]:
+        """Sometimes anything; else the best of what it has looked at."""
         actions = list(game.legal_actions(state, seat))
         if self._random.random() < SLIPS:
-            return self._random.choice(actions)
+            yield self._random.choice(actions)
         some = self._random.sample(actions, min(len(actions), CANDIDATES))
-        return max(some, key=lambda action: self._value(game, state, seat, action))
+        yield from sorted(some, key=lambda action: -self._value(game, state, seat, action))
 
     def _value(self, game: Game[Any, Any], state: Any, seat: int, action: int) -> int:
         after = state.clone()

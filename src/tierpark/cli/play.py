@@ -106,11 +106,13 @@ class Play:
             session.act(seat, self._ask(seat))
             return
         seed = seed_of(session.seed, "seat", seat, len(session.done))
-        known = session.game.redeal_hidden(session.state, seat, seed)
-        if own.is_own(self.who[seat]):
-            session.act(seat, self._own_choice(seat, known, seed))
-        else:
-            session.act(seat, bot(self.who[seat], seed).choose(session.game, known, seat))
+        game = session.game
+        known = game.redeal_hidden(session.state, seat, seed)
+        is_own = own.is_own(self.who[seat])
+        wanted = (
+            [self._own_choice(seat, known, seed)] if is_own else bot(self.who[seat], seed).wanted(game, known, seat)
+        )
+        session.act(seat, session.onward(known, seat, wanted))
 
     def _own_choice(self, seat: int, known: Any, seed: int) -> int:
         """What a bot of the player's own chooses; if it fails, any legal action, and a line that says so."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
+from tierpark.bots.trail import Trail
 from tierpark.core import transcript
 from tierpark.core.errors import BadTranscript, TierparkError
 from tierpark.core.history import Back, Done, History
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from tierpark.core.game import Game
@@ -36,6 +38,7 @@ class Session(History):
         self.from_position = from_position
         self.sentences: dict[int, list[list[str]]] = {}  # index of a decision -> what each seat hears of it
         self.saved = 0  # how many decisions the file has
+        self._trail = Trail(game, state)
         self.file: Path | None = None
 
     def act(self, seat: int, action: int) -> Done:
@@ -49,6 +52,11 @@ class Session(History):
         done = super().act(seat, action)
         self.sentences[index] = [self._told(before, done, hearer) for hearer in range(self.options.players)]
         return done
+
+    def onward(self, known: Any, seat: int, wanted: Iterable[int]) -> int:
+        """The first action that a bot wants and that does not lead its seat back to where it has decided."""
+        self._trail.follow(self.actions)
+        return self._trail.onward(known, seat, wanted)
 
     def _told(self, before: Any, done: Done, hearer: int) -> list[str]:
         """A decision and what followed from it; to whoever made it only what followed."""

@@ -9,6 +9,7 @@ import numpy as np
 from gymnasium import spaces
 
 from tierpark.bots.bot import bot
+from tierpark.bots.trail import Been
 from tierpark.core.errors import BadOptions, IllegalAction
 from tierpark.core.game import seed_of
 from tierpark.core.words import lowest
@@ -16,7 +17,7 @@ from tierpark.envs.registry import register
 from tierpark.envs.sitting import MODES, Sitting, checked_mode, game_of, reward_kind
 
 if TYPE_CHECKING:
-    from tierpark.bots.bot import Bot
+    from tierpark.bots.greedy import OurBot
 
 
 class OneSeat(gymnasium.Env[dict[str, Any], Any]):
@@ -56,8 +57,8 @@ class OneSeat(gymnasium.Env[dict[str, Any], Any]):
             }
         )
         self.action_space = spaces.Discrete(eyes.actions)
-        self._others: dict[int, Bot] = {}
-        self._asked = 0
+        self._others: dict[int, OurBot] = {}
+        self._asked, self._been = 0, Been(self.sitting.game)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -69,7 +70,7 @@ class OneSeat(gymnasium.Env[dict[str, Any], Any]):
         self._others = {
             other: bot(self.bots, seed_of(deal, other)) for other in self.sitting.seats if other != self.seat
         }
-        self._asked = 0
+        self._asked, self._been = 0, Been(self.sitting.game)
         self._wait_for_own_turn()
         return self._seen(), {}
 
@@ -96,7 +97,8 @@ class OneSeat(gymnasium.Env[dict[str, Any], Any]):
             self._asked += 1
             game = self.sitting.game
             known = game.redeal_hidden(self.sitting.state, other, seed_of(self._asked, other))
-            self.sitting.act(other, self._others[other].choose(game, known, other))
+            wanted = self._others[other].wanted(game, known, other)
+            self.sitting.act(other, self._been.onward(known, other, wanted))
 
     def _seen(self) -> dict[str, Any]:
         mask = self.sitting.mask(self.seat).copy()

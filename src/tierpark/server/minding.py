@@ -67,10 +67,11 @@ class Minder:
                 await asyncio.sleep(self._bot_pause)
             async with room.lock:
                 game, state = room.table.game, room.table.state.clone()
+                if seat not in game.to_act(state):
+                    return
                 within = room.table.thinking.for_bot(seat, self._tables.now())
-            if seat not in game.to_act(state):
-                return
-            action = await self._workers.choose(game, state, seat, thinker.level, within)
+                been = await asyncio.to_thread(room.been, seat)
+            action = await self._workers.choose(game, state, seat, thinker.level, within, been)
 
             def wanted() -> list[AnyEvent]:
                 table = room.table

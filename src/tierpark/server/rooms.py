@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
+from tierpark.bots.trail import Trail, place
 from tierpark.server import updates, wire
 
 if TYPE_CHECKING:
@@ -42,9 +43,19 @@ class Room:
         self.used_at = 0
         self.row: dict[str, Any] = {}  # what the lists know of it
         self.seats: dict[str, int] = {}
+        self._trail: Trail | None = None
         self._sent = dict(table.versions)  # seat -> version last sent; who comes now is told everything
         self._told: dict[int | None, list[Entry]] = {seat: table.heard(seat) for seat in table.versions}
         self._elsewhere: dict[str, tuple[frozenset[int], int]] = {}  # process -> seats, when it said so
+
+    def been(self, seat: int) -> frozenset[bytes]:
+        """Where a seat has decided and decides now; its bot does not go back there."""
+        history = self.table.history
+        assert history is not None
+        if self._trail is None:
+            self._trail = Trail(history.game, history.first)
+        self._trail.follow(history.actions)
+        return self._trail.places(seat) | {place(history.game, history.state, seat)}
 
     # Who is there
 

@@ -14,6 +14,7 @@ from tierpark.bots import own, review
 from tierpark.bots.advice import Advised, advise
 from tierpark.bots.bot import bot
 from tierpark.bots.inside import Failed, checked
+from tierpark.bots.trail import onward
 from tierpark.server.table import game_named
 
 LENGTH = struct.Struct(">I")
@@ -30,6 +31,7 @@ class Job(msgspec.Struct, frozen=True, tag="choose"):
     own: str = ""  # module:Class of a bot that is not ours
     seconds: float | None = None  # as its level says, if nothing
     cores: int = 1
+    been: list[bytes] = []  # where the seat has decided: the bot does not go back there
 
 
 class Consultation(msgspec.Struct, frozen=True, tag="advise"):
@@ -91,7 +93,8 @@ def choose(job: Job) -> Choice:
     state = game.state_type.unpack(job.state)
     if job.own:
         return choose_own(job, game, state)
-    return Choice(bot(job.level, job.seed, job.seconds, job.cores).choose(game, state, job.seat))
+    wanted = bot(job.level, job.seed, job.seconds, job.cores).wanted(game, state, job.seat)
+    return Choice(onward(game, state, job.seat, wanted, job.been))
 
 
 def choose_own(job: Job, game: Any, state: Any) -> Choice:
@@ -100,7 +103,11 @@ def choose_own(job: Job, game: Any, state: Any) -> Choice:
         answer = checked(own.make(own.load(job.own, os.getcwd()), job.seed).choose(game, state, job.seat))
     except BaseException as error:  # one that wants to leave has failed
         return Choice(-1, own.said(error))
-    return Choice(-1, answer.reason) if isinstance(answer, Failed) else Choice(answer.action)
+    if isinstance(answer, Failed):
+        return Choice(-1, answer.reason)
+    if game.why_illegal(state, job.seat, answer.action) is not None:
+        return Choice(answer.action)
+    return Choice(onward(game, state, job.seat, [answer.action], job.been))
 
 
 def answer(job: AnyJob) -> Answer:

@@ -14,6 +14,7 @@ import msgspec
 
 from tierpark.bots.bot import think_time
 from tierpark.bots.own import offered
+from tierpark.bots.trail import onward
 from tierpark.server.worker import (
     LENGTH,
     Advice,
@@ -28,6 +29,7 @@ from tierpark.server.worker import (
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
+    from collections.abc import Collection
 
     from tierpark.bots.advice import Advised
     from tierpark.core.game import Game
@@ -56,16 +58,27 @@ class Workers:
             self._idle.put_nowait(None)  # started when first needed
         self.failures = 0
 
-    async def choose(self, game: Game[Any, Any], state: Any, seat: int, level: str, within: float = math.inf) -> int:
+    async def choose(
+        self,
+        game: Game[Any, Any],
+        state: Any,
+        seat: int,
+        level: str,
+        within: float = math.inf,
+        been: Collection[bytes] = (),
+    ) -> int:
         """One legal action of the seat. The bot gets the state with everything that the seat cannot know dealt anew.
 
-        One that searches does so within so many seconds, if it would take longer.
+        One that searches does so within so many seconds, if it would take longer. None goes back to where its seat has
+        been (`bots.trail`), unless every action does.
         """
         seconds = min(within, self._think * think_time(level), self._budget / 2)
         spec = offered()[level].spec if level in offered() else ""
         for _ in range(TRIES):
             known = game.redeal_hidden(state, seat, secrets.randbits(64))
-            job = Job(game.name, known.pack(), seat, level, secrets.randbits(62), spec, seconds, self._cores)
+            job = Job(
+                game.name, known.pack(), seat, level, secrets.randbits(62), spec, seconds, self._cores, list(been)
+            )
             try:
                 answered = await self._ask(job)
                 action = answered.action if isinstance(answered, Choice) else NO_ACTION
@@ -76,7 +89,7 @@ class Workers:
                 return action
             self.failures += 1
             logger.warning("a bot chose an illegal action", extra={"bot": level, "game": game.name})
-        return random.choice(game.legal_actions(state, seat))
+        return onward(game, state, seat, [random.choice(game.legal_actions(state, seat))], been)
 
     async def advise(self, game: Game[Any, Any], state: Any, seat: int) -> list[Advised]:
         """The best few actions of a seat; none if the workers fail. They are told nothing that the seat cannot know."""
