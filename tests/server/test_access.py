@@ -23,11 +23,10 @@ from starlette.routing import Mount
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.served import Client, Served, Socket, actions_of
-from tierpark.server import commands, wire
+from tierpark.server import bundle, commands, wire
 from tierpark.server.accounts import SESSION_TIME, digest_of
 from tierpark.server.app import create_app
 from tierpark.server.fairness import commitment
-from tierpark.server.routes import pages
 from tierpark.server.settings import Settings
 
 CALLERS = (
@@ -172,10 +171,11 @@ def finished(shared: Served) -> tuple[Client, Client, str]:
 
 
 @pytest.fixture(autouse=True)
-def bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def page_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page, whether or not the real one is built here."""
-    monkeypatch.setattr(pages, "BUNDLE", tmp_path)
-    monkeypatch.setattr(pages.assets, "all_directories", [tmp_path])
+    monkeypatch.setattr(bundle, "BUNDLE", tmp_path)
+    for files in (bundle.assets, bundle.files):
+        monkeypatch.setattr(files, "all_directories", [tmp_path])
     for name in ("index.html", "theme.js", "icon.svg", "page.js"):
         (tmp_path / name).write_text("here")
 
@@ -243,6 +243,9 @@ ADDRESSES: dict[str, Row] = {
     "POST /api/tables/{table}/continuation": Row(PLAYERS, "finished", lambda _: {"step": 0}),
     # Pages show nothing of a table by themselves; what they show comes over the addresses above.
     "GET /": Row(EVERYBODY),
+    "GET /rules": Row(EVERYBODY),
+    "GET /learn": Row(EVERYBODY),
+    "GET /score": Row(EVERYBODY),
     "GET /tables/{table}": Row(EVERYBODY),
     "GET /tables/{table}/replay": Row(EVERYBODY),
     "GET /tables/{table}/replay/{step}": Row(EVERYBODY),

@@ -21,7 +21,7 @@ from sqlalchemy import text
 from websockets.exceptions import InvalidStatus
 
 from tests.server.served import PATIENCE, Client, Refused, Served
-from tierpark.server.routes import pages
+from tierpark.server import bundle
 from tierpark.server.settings import BadSettings, Settings
 from tierpark.server.watching import log_to_stderr
 
@@ -32,7 +32,7 @@ PASSWORD = "correct horse battery staple"
 def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page, whether or not the real one is built here."""
     (tmp_path / "index.html").write_text("<!doctype html>")
-    monkeypatch.setattr(pages, "BUNDLE", tmp_path)
+    monkeypatch.setattr(bundle, "BUNDLE", tmp_path)
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +62,7 @@ def every_kind(served: Served, monkeypatch: pytest.MonkeyPatch) -> Iterator[tupl
     yield 200, anna.request("GET", "/api/me")
     yield 200, anna.request("GET", f"/api/tables/{table}/drawing")
     with monkeypatch.context() as patch:
-        patch.setattr(pages, "BUNDLE", Path("/nowhere"))
+        patch.setattr(bundle, "BUNDLE", Path("/nowhere"))
         yield 503, anna.request("GET", "/")
     yield 307, anna.request("GET", "/api/me/")
     yield 400, anna.request("POST", "/api/guests", {"nothing": 1})
@@ -449,11 +449,11 @@ def test_the_page_needs_nothing_from_elsewhere_and_runs_nothing_inline(shared: S
     if response.status_code == 200:
         check_page(response.text, lambda address: shared.http.get(shared.url + address).status_code == 200)
     else:
-        assert (response.status_code, response.text) == (503, pages.NOT_BUILT)
+        assert (response.status_code, response.text) == (503, bundle.NOT_BUILT)
 
 
 def test_styles_load_nothing_from_elsewhere() -> None:
-    folders = (pages.SERVER / "pages", pages.BUNDLE / "assets")
+    folders = (bundle.SERVER / "pages", bundle.BUNDLE / "assets")
     styles = [file.read_text() for folder in folders if folder.is_dir() for file in folder.glob("*.css")]
     assert styles
     for style in styles:

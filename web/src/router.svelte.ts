@@ -1,10 +1,15 @@
-// Addresses: / , /tables/ID , /tables/ID/replay/STEP , /tables/ID/review , /rules/GAME , /learn/GAME , /score/GAME
+// Addresses: / , /rules , /learn , /score , /tables/ID , /tables/ID/replay/STEP , /tables/ID/review , /rules/GAME , /learn/GAME , /score/GAME
+
+const INDEXES = ["rules", "learn", "score"] as const;
+/** Of what there is a page for each game. */
+export type IndexKind = (typeof INDEXES)[number];
 
 export type Page =
   | { name: "lobby" }
   | { name: "table"; table: string }
   | { name: "replay"; table: string; step: number | null }
   | { name: "review"; table: string }
+  | { name: "index"; kind: IndexKind }
   | { name: "rules"; game: string }
   | { name: "learn"; game: string }
   | { name: "score"; game: string }
@@ -25,9 +30,9 @@ export function pageOf(path: string): Page {
   }
   if (first === "tables" && second && third === "review" && fourth === undefined) return { name: "review", table: second };
   if (first === "tables" && second && third === undefined) return { name: "table", table: second };
-  if (first === "rules" && second) return { name: "rules", game: second };
-  if (first === "learn" && second) return { name: "learn", game: second };
-  if (first === "score" && second) return { name: "score", game: second };
+  const kind = INDEXES.find((one) => one === first);
+  if (kind && second === undefined) return { name: "index", kind };
+  if (kind && second && third === undefined) return { name: kind, game: second };
   return { name: "lost" };
 }
 

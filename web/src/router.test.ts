@@ -25,6 +25,13 @@ test("games have rules, an introduction, and perhaps a score pad", () => {
   expect(pageOf("/score/spectacular?sheet=board%3Dsaola")).toEqual({ name: "score", game: "spectacular" });
 });
 
+test("without a game there is an index", () => {
+  for (const kind of ["rules", "learn", "score"] as const) {
+    expect(pageOf(`/${kind}`)).toEqual({ name: "index", kind });
+    expect(pageOf(`/${kind}/`)).toEqual({ name: "index", kind });
+  }
+});
+
 test("what follows the path does not matter", () => {
   expect(pageOf("/rules/new-york-zoo#breeding")).toEqual({ name: "rules", game: "new-york-zoo" });
   expect(pageOf("/tables/abc?from=mail")).toEqual({ name: "table", table: "abc" });
@@ -32,7 +39,7 @@ test("what follows the path does not matter", () => {
 });
 
 test("anything else is lost, malformed escapes too", () => {
-  for (const path of ["/tables", "/rules", "/learn", "/nothing", "/tables/abc/else", "/tables/%E0%A4%A"]) {
+  for (const path of ["/tables", "/tables/", "/nothing", "/rules/new-york-zoo/else", "/tables/abc/else", "/tables/%E0%A4%A"]) {
     expect(pageOf(path), path).toEqual({ name: "lost" });
   }
 });

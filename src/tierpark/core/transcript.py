@@ -134,6 +134,8 @@ def parse(data: bytes) -> Transcript:
 
 
 def _header(line: str) -> Header:
+    if not line.startswith("{"):
+        raise BadTranscript("line 1: no header of a transcript: a saved game begins with {")
     try:
         header = msgspec.json.decode(line, type=Header)
     except msgspec.DecodeError as error:

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from tierpark import __version__
 from tierpark.bots import own
 from tierpark.core.scores import Score
-from tierpark.server import gate, sockets, wire
+from tierpark.server import bundle, gate, sockets, wire
 from tierpark.server.accounts import Accounts
 from tierpark.server.api import components
 from tierpark.server.database import connect, migrate
@@ -22,6 +22,7 @@ from tierpark.server.fanout import fanout
 from tierpark.server.house import House
 from tierpark.server.limiting import Limits
 from tierpark.server.notices import Notices
+from tierpark.server.packing import Packing
 from tierpark.server.reviews import Reviews
 from tierpark.server.routes import learning, pages, people, reviews, scores, tables
 from tierpark.server.settings import Settings, default_database
@@ -92,12 +93,13 @@ def create_app(settings: Settings) -> FastAPI:
         pages.router,
     ):
         app.include_router(router)
-    app.mount("/static", pages.static, name="static")
-    app.mount("/assets", pages.assets, name="assets")
+    app.mount("/static", bundle.static, name="static")
+    app.mount("/assets", bundle.assets, name="assets")
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
+    app.add_middleware(Packing)
     app.add_middleware(gate.Gate, settings=settings, limits=limits, figures=figures)
     return app
 
@@ -154,8 +156,16 @@ async def close_house(house: House) -> None:
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     request.app.state.house.figures.refused.labels(error.error).inc()
+    if isinstance(error, NotFound) and _is_browser(request):
+        return bundle.page(404)
     status, body = gate.problem(error, request.state.request_id)
     return Response(body, status, media_type="application/json")
+
+
+def _is_browser(request: Request) -> bool:
+    """Whether somebody looks at an address, who can be told in a page that there is nothing."""
+    is_page = request.method == "GET" and not request.url.path.startswith("/api/")
+    return is_page and "text/html" in request.headers.get("accept", "") and bundle.is_built()
 
 
 async def _invalid(request: Request, error: Exception) -> Response:
@@ -167,6 +177,8 @@ async def _invalid(request: Request, error: Exception) -> Response:
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and _is_browser(request):
+        return bundle.page(404)
     refusal = NotFound("There is nothing here.")
     _, body = gate.problem(refusal, request.state.request_id)
     if error.status_code == 405:

@@ -92,6 +92,9 @@ class Gate:
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
+        method = scope["method"]
+        if method == "HEAD":  # as GET: the web server leaves out the body
+            scope = {**scope, "method": "GET"}
         id = scope.setdefault("state", {})["request_id"] = secrets.token_hex(8)
         status = 0
 
@@ -129,7 +132,7 @@ class Gate:
                 "request",
                 extra={
                     "id": id,
-                    "method": scope["method"],
+                    "method": method,
                     "route": _route(scope),
                     "status": status,
                     "ms": round(1000 * (time.perf_counter() - began), 1),

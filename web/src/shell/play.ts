@@ -1,6 +1,6 @@
 // Making tables and sitting down, with our own contribution to the seed.
 
-import { api } from "../api.ts";
+import { api, Refused } from "../api.ts";
 import { keepContribution, makeContribution } from "../contribution.ts";
 import { router } from "../router.svelte.ts";
 import type { NewTable } from "../wire.ts";
@@ -8,6 +8,7 @@ import { sentenceOf } from "./failing.ts";
 import { alertUser } from "./live.svelte.ts";
 import { offered } from "./offered.svelte.ts";
 import { people } from "./people.svelte.ts";
+import { t } from "../texts/texts.svelte.ts";
 import { showToast } from "./toasts.svelte.ts";
 
 /** Try something that a click asked for, and say why if it does not go. */
@@ -60,9 +61,13 @@ export async function sitDown(table: string): Promise<void> {
   router.go(`/tables/${table}`);
 }
 
+const BEGINS = '{"tierpark":';
+const MOST_BYTES = 1_000_000;
+
 /** A transcript from a file, to look back at. */
 export async function watchFile(file: File): Promise<void> {
-  const transcript = await file.text();
+  const transcript = file.size > MOST_BYTES ? "" : await file.text();
+  if (!transcript.startsWith(BEGINS)) throw new Refused(400, "bad-request", t("lobby.import.wrong", { file: file.name }), "");
   const { table } = await people.asSomebody(() => api.importGame(transcript));
   router.go(`/tables/${table}/replay/0`);
 }

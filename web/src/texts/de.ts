@@ -62,6 +62,7 @@ export const de: Catalogue = {
   "lobby.replay": "Zurückblicken",
   "lobby.import": "Eine gespeicherte Partie ansehen",
   "lobby.import.file": "Eine Mitschrift (.txt)",
+  "lobby.import.wrong": "{file} ist keine gespeicherte Partie. Am Ende einer Partie bekommst du unter „Die Partie speichern“ eine Mitschrift: wähle so eine Datei.",
 
   // a new table
   "new.title": "Ein neuer Tisch: {game}",
@@ -364,6 +365,12 @@ export const de: Catalogue = {
   "rules.title": "Regeln von {game}",
   "rules.contents": "Inhalt",
   "rules.others": "Andere Spiele",
+  "index.rules": "Regeln",
+  "index.learn": "Ein Spiel lernen",
+  "index.score": "Wertungsblöcke",
+  "index.rules.help": "In unseren eigenen Worten, mit Bildern.",
+  "index.learn.help": "Schritt für Schritt am echten Tisch. Es dauert ein paar Minuten.",
+  "index.score.help": "Für eine Partie am echten Tisch: Trag deinen Plan ein, und die Punkte werden gezählt.",
   "rules.learn": "Schritt für Schritt ausprobieren",
   "rules.ours": "In unseren eigenen Worten. Maßgeblich ist die gedruckte Spielregel.",
 };

@@ -60,6 +60,7 @@ export const en = {
   "lobby.replay": "Look back",
   "lobby.import": "Watch a saved game",
   "lobby.import.file": "A transcript (.txt)",
+  "lobby.import.wrong": "{file} is not a saved game. At the end of a game, \"Save the game\" gives you a transcript: choose such a file.",
 
   // a new table
   "new.title": "A new table: {game}",
@@ -362,6 +363,12 @@ export const en = {
   "rules.title": "Rules of {game}",
   "rules.contents": "Contents",
   "rules.others": "Other games",
+  "index.rules": "Rules",
+  "index.learn": "Learn a game",
+  "index.score": "Score pads",
+  "index.rules.help": "In our own words, with pictures.",
+  "index.learn.help": "Step by step at a real table. It takes a few minutes.",
+  "index.score.help": "For a game at a real table: enter your board, and the points are counted.",
   "rules.learn": "Try it step by step",
   "rules.ours": "In our own words. The printed rulebook is the authority.",
 } as const;

@@ -1,71 +1,50 @@
-"""Pages for people and operators: the lobby, a table, the documentation of the API, health and figures."""
+"""Pages for people and operators: the page with all that it is made of, the documentation, health and figures."""
 
 import html
 import json
-from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request, Response
-from fastapi.responses import FileResponse
-from fastapi.staticfiles import StaticFiles
+from fastapi import APIRouter, Path, Request, Response
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
+from tierpark.games.catalogue import GAMES
+from tierpark.server import bundle
 from tierpark.server.errors import NotFound, Unavailable
 from tierpark.server.house import Address, TheHouse
 
-SERVER = Path(__file__).parent.parent
-BUNDLE = SERVER / "web"  # made by Vite, see ./dev
 router = APIRouter(include_in_schema=False)
-static = StaticFiles(directory=SERVER / "pages")
-NOT_BUILT = (
-    "The page is not built here. In a clone of Tierpark, `./dev play` builds it; an installed package has it. "
-    "The API works without it: see /docs."
-)
-
-
-class Assets(StaticFiles):
-    """Files whose names carry a digest of what is in them: they never change."""
-
-    def file_response(self, *args: Any, **more: Any) -> Response:
-        """A file that may be kept for a year."""
-        response = super().file_response(*args, **more)
-        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
-        return response
-
-
-assets = Assets(directory=BUNDLE / "assets", check_dir=False)
+GameName = Annotated[str, Path(max_length=32)]
 
 
 @router.get("/")
+@router.get("/rules")
+@router.get("/learn")
+@router.get("/score")
 @router.get("/tables/{table}")
 @router.get("/tables/{table}/replay")
 @router.get("/tables/{table}/replay/{step}")
 @router.get("/tables/{table}/review")
+async def page() -> Response:
+    """The page; what it shows depends on the address. That of a table is the link that people share."""
+    return bundle.page()
+
+
 @router.get("/rules/{game}")
 @router.get("/learn/{game}")
 @router.get("/score/{game}")
-async def page() -> Response:
-    """The page; what it shows depends on the address. That of a table is the link that people share."""
-    return _of_bundle("index.html")
+async def page_of_game(game: GameName) -> Response:
+    """The page about a game of ours."""
+    if game not in GAMES:
+        raise NotFound("There is no such game here.")
+    return bundle.page()
 
 
 @router.get("/theme.js")
-async def theme() -> Response:
-    """Sets light or dark before the first paint."""
-    return _of_bundle("theme.js")
-
-
 @router.get("/icon.svg")
-async def icon() -> Response:
-    """The icon of the page."""
-    return _of_bundle("icon.svg")
-
-
-def _of_bundle(name: str) -> Response:
-    if not (BUNDLE / name).is_file():
-        return Response(NOT_BUILT, 503, media_type="text/plain")
-    return FileResponse(BUNDLE / name, headers={"Cache-Control": "no-cache"})
+async def file_of_page(request: Request) -> Response:
+    """What the page needs before its scripts: light or dark before the first paint, and its icon."""
+    return await bundle.files.get_response(request.url.path[1:], request.scope)
 
 
 @router.get("/docs")

@@ -1,0 +1,69 @@
+"""The built page and its files, as they are sent: packed when they were built, for browsers that take it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+
+from tierpark.server.packing import takes
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from starlette.types import Scope
+
+SERVER = Path(__file__).parent
+BUNDLE = SERVER / "web"  # made by Vite, see ./dev
+PACKINGS = {"br": ".br", "gzip": ".gz"}  # the best first
+FOR_A_YEAR = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+NOT_BUILT = (
+    "The page is not built here. In a clone of Tierpark, `./dev play` builds it; an installed package has it. "
+    "The API works without it: see /docs."
+)
+
+
+class Files(StaticFiles):
+    """Files of one folder, packed as the browser takes them; `keeps` says for how long it may keep them."""
+
+    def __init__(self, folder: Path, keeps: str) -> None:
+        super().__init__(directory=folder, check_dir=False)
+        self._keeps = keeps
+
+    def file_response(
+        self, full_path: str | PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """A file, or what it was packed to."""
+        headers = {"Cache-Control": self._keeps, "Vary": "Accept-Encoding"}
+        accepted = Headers(scope=scope).get("accept-encoding", "")
+        for packing, suffix in PACKINGS.items():
+            packed = Path(f"{os.fspath(full_path)}{suffix}")
+            if takes(accepted, packing) and packed.is_file():
+                full_path, stat_result = packed, packed.stat()
+                headers["Content-Encoding"] = packing
+                break
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        response.headers.update(headers)
+        return response
+
+
+static = Files(SERVER / "pages", ASK_AGAIN)
+assets = Files(BUNDLE / "assets", FOR_A_YEAR)  # their names carry a digest of what is in them
+files = Files(BUNDLE, ASK_AGAIN)
+
+
+def is_built() -> bool:
+    """Whether there is a page."""
+    return (BUNDLE / "index.html").is_file()
+
+
+def page(status: int = 200) -> Response:
+    """The page itself."""
+    if not is_built():
+        return Response(NOT_BUILT, 503, media_type="text/plain")
+    return Response((BUNDLE / "index.html").read_bytes(), status, {"Cache-Control": ASK_AGAIN}, "text/html")
