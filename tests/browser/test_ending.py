@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import expect
@@ -41,3 +42,36 @@ def test_six_seats_read_the_whole_result_wherever_they_look(person: Any, served:
         assert outcome.locator(".wide").evaluate("wide => wide.scrollWidth - wide.clientWidth") == 0
         anna.shot(f"result-of-six{'-phone' if size == PHONE else ''}")
         assert serious(page) == []
+
+
+def test_a_replay_on_a_phone_has_all_boards_and_its_buttons_in_one_row(person: Any, served: Served) -> None:
+    anna = person(viewport=PHONE, has_touch=True, locale="de-DE")
+    table = make_table(anna, players=3, game="zoo-parque", options={"players": 3})
+    bert = served.guest("Bert")
+    bert.command(table, "join")
+    served.guest("Cem").command(table, "join")
+    as_client(anna).command(table, "start")
+    anna.page.goto("about:blank")
+    served.play_out(table, seed=2)
+    first = bert.get(f"/api/tables/{table}/steps/0?turns=true")
+
+    page = anna.goto(f"/tables/{table}/replay")
+    controls = page.get_by_role("contentinfo")
+    expect(controls.get_by_text(f"Schritt 0 von {first['steps']}")).to_be_in_viewport(ratio=1)
+    buttons = controls.get_by_role("button").all()
+    assert len(buttons) == 7
+    for button in buttons:
+        expect(button).to_be_in_viewport(ratio=1)
+    middles = [box["y"] + box["height"] / 2 for box in (button.bounding_box() for button in buttons) if box]
+    assert max(middles) - min(middles) < 2
+    expect(page.locator("[data-part=hand] .backs")).to_have_count(0)  # the game is over: nobody hides anything
+    expect(page.locator(".rivals .glance")).to_have_count(2)
+
+    controls.get_by_role("button", name="Einen Zug weiter").click()
+    expect(page).to_have_url(f"{served.url}/tables/{table}/replay/{first['turns'][1]}")
+    page.get_by_role("button", name="Tafel von Bert").click()
+    expect(page.locator("[data-part=hand]")).to_have_attribute("aria-label", re.compile("^Die Hand von Bert"))
+    anna.shot("replay-phone")
+    controls.get_by_role("button", name="Zum Ende").click()
+    expect(page).to_have_url(f"{served.url}/tables/{table}/replay/{first['steps']}")
+    assert serious(page) == []

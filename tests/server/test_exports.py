@@ -96,14 +96,14 @@ def test_the_open_export_is_that_of_the_core(finished: dict[str, Finished], name
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_finished_game_can_be_looked_at_step_by_step(finished: dict[str, Finished], name: str) -> None:
-    """Each with a spectator's view, and the decision that comes next."""
+    """Each with what every seat knew, and the decision that comes next."""
     game = finished[name]
     last, lines = len(game.written.actions), game.lines()
     state = ZOO.setup(ZOO.options(**GAMES[name]), int(game.written.header.seed))
     for step, (seat, action) in enumerate(game.written.actions[:15]):
         shown = game.anybody.get(f"/api/tables/{game.table}/steps/{step}")
-        view = plain(ZOO.view(state, None))
-        assert shown == {"step": step, "steps": last, "view": view, "next": lines[step], "offers": None}
+        view = plain(ZOO.open_view(state))
+        assert shown == {"step": step, "steps": last, "view": view, "next": lines[step], "offers": None, "turns": None}
         ZOO.apply(state, seat, action)
     end = game.anybody.get(f"/api/tables/{game.table}/steps/{last}")
     assert (end["next"], end["view"]) == (None, game.anybody.look(game.table)["view"])

@@ -69,7 +69,8 @@ export const api = {
   lines: (table: string, start: number, count: number) =>
     ask<{ start: number; lines: Line[] }>("GET", `${at(table)}/log?start=${start}&count=${count}`),
   rematch: (table: string, nextLevel = false) => ask<{ table: string }>("POST", `${at(table)}/rematch${nextLevel ? "?next_level=true" : ""}`),
-  step: (table: string, step: number, withOffers = false) => ask<Step>("GET", `${at(table)}/steps/${step}${withOffers ? "?offers=true" : ""}`),
+  /** A step of a finished game; what is asked for with it: what could be done then, where turns begin. */
+  step: (table: string, step: number, more: { offers?: true; turns?: true } = {}) => ask<Step>("GET", `${at(table)}/steps/${step}${more.offers ? "?offers=true" : more.turns ? "?turns=true" : ""}`),
   review: (table: string) => ask<ReviewStatus>("GET", `${at(table)}/review`),
   askForReview: (table: string) => ask<ReviewStatus>("POST", `${at(table)}/review`, {}),
   playOn: (table: string, step: number, seat?: number) => ask<{ table: string }>("POST", `${at(table)}/continuation`, seat === undefined ? { step } : { step, seat }),

@@ -211,6 +211,8 @@ export interface Step {
   view: unknown;
   next: Line | null;
   offers?: Offers | null;
+  /** The steps with which turns begin, if that was asked for. */
+  turns?: number[] | null;
 }
 
 /** Why an action is good, or what is bad about it. */

@@ -235,6 +235,14 @@ class Game(ABC, Generic[S, O]):
         If it has a true `is_for_all`, everybody's view of this state differs from it in `seat` and in nothing else.
         """
 
+    def open_view(self, state: S) -> msgspec.Struct:
+        """A game that is over, looked back at: what a spectator saw, and what every seat had kept to itself."""
+        return self.view(state, None)
+
+    def begins_turn(self, before: S, after: S) -> bool:
+        """Whether a turn begins with the second of two states that one decision lies between."""
+        return self.to_act(before) != self.to_act(after)
+
     @abstractmethod
     def redeal_hidden(self, state: S, seat: int | None, seed: int) -> S:
         """The same game with everything that the seat cannot know dealt anew."""

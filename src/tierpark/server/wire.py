@@ -266,13 +266,14 @@ AnyMessage = AnyCommand | Ping | Sync
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A finished game after some of its decisions, as a spectator saw it, and the decision that comes next."""
+    """A finished game after some of its decisions, with all that seats kept to themselves, and the next decision."""
 
     step: int
     steps: int
     view: Any
     next: Line | None
     offers: Offers | None = None  # what the seat that decides next could do, if that was asked for
+    turns: list[int] | None = None  # the steps with which turns begin, if that was asked for
 
 
 class Practise(Request, frozen=True):

@@ -328,6 +328,9 @@ export const de: Catalogue = {
   // replay
   "replay.title": "Rückblick",
   "replay.step": "Schritt {n} von {m}",
+  "replay.turn": "Zug {n} von {m}",
+  "replay.turnBack": "Einen Zug zurück",
+  "replay.turnOn": "Einen Zug weiter",
   "replay.first": "Zum Anfang",
   "replay.back": "Einen Schritt zurück",
   "replay.play": "Abspielen",

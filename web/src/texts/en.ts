@@ -326,6 +326,9 @@ export const en = {
   // replay
   "replay.title": "Replay",
   "replay.step": "Step {n} of {m}",
+  "replay.turn": "Turn {n} of {m}",
+  "replay.turnBack": "One turn back",
+  "replay.turnOn": "One turn on",
   "replay.first": "To the beginning",
   "replay.back": "One step back",
   "replay.play": "Play",

@@ -127,8 +127,14 @@ class NewYorkZoo(Game[State, Options]):
             reason=REASONS[Ending(state.ending)],
         )
 
+    def open_view(self, state: State) -> view.View:
+        return view.view(self, state, None, is_over=True)
+
     def view(self, state: State, seat: int | None) -> view.View:
         return view.view(self, state, seat)
+
+    def begins_turn(self, before: State, after: State) -> bool:
+        return after.step == Step.MOVE
 
     def held(self, state: State, seat: int) -> list[str]:
         return inventory.held(self, state, seat)

@@ -112,8 +112,8 @@ ABOUT_A_TILE = (Step.PLACE, Step.POPULATE, Step.KEEP, Step.ATTRACTION, Step.PLAC
 PHASES = ("main action", "offspring", "check after offspring", "bonus", "check after bonus")
 
 
-def view(game: NewYorkZoo, state: State, seat: int | None) -> View:
-    """The view of a seat, or of a spectator."""
+def view(game: NewYorkZoo, state: State, seat: int | None, *, is_over: bool = False) -> View:
+    """The view of a seat, or of a spectator; of a game that is over, every arrangement of its start."""
     name = species_name(game)
     return View(
         game=game.name,
@@ -135,7 +135,7 @@ def view(game: NewYorkZoo, state: State, seat: int | None) -> View:
             for space in game.box.strip
         ],
         supply={kind.id: None if kind.unlimited else state.supply[k] for k, kind in enumerate(game.box.attractions)},
-        zoos=[zoo_view(game, state, other, seat) for other in range(state.players)],
+        zoos=[zoo_view(game, state, other, other if is_over else seat) for other in range(state.players)],
         pending=Pending(
             tile=game.tiles[state.tile].id if state.step in ABOUT_A_TILE else None,
             species=name(_species_asked_about(state)),

@@ -136,8 +136,14 @@ class Spectacular(Game[State, Options]):
             missing.append(f"{more} more mission{'s' if more > 1 else ''}")
         return "lost", f"The challenge is lost: it takes {' and '.join(missing)}."
 
+    def open_view(self, state: State) -> view.View:
+        return view.view(self, state, None, is_over=True)
+
     def view(self, state: State, seat: int | None) -> view.View:
         return view.view(self, state, seat)
+
+    def begins_turn(self, before: State, after: State) -> bool:
+        return before.turn != after.turn
 
     def held(self, state: State, seat: int) -> list[str]:
         return inventory.held(self, state, seat)

@@ -140,9 +140,9 @@ class View(msgspec.Struct, frozen=True):
     outcome: Outcome | None
 
 
-def view(game: Spectacular, state: State, seat: int | None) -> View:
-    """The view of a seat, or of a spectator."""
-    open_ = opened(state, seat)
+def view(game: Spectacular, state: State, seat: int | None, *, is_over: bool = False) -> View:
+    """The view of a seat, or of a spectator; of a game that is over, all boards as they were."""
+    open_ = state if is_over else opened(state, seat)
     return View(
         game=game.name,
         options=msgspec.to_builtins(game.options_of(state)),

@@ -140,6 +140,9 @@ class TheSanctuary(Game[State, Options]):
     def view(self, state: State, seat: int | None) -> view.View:
         return view.view(self, state, seat)
 
+    def begins_turn(self, before: State, after: State) -> bool:
+        return (before.n_round, before.turn, before.active) != (after.n_round, after.turn, after.active)
+
     def tally(self, state: State, seat: int) -> dict[str, int]:
         return tally.tally(self, state, seat)
 

@@ -156,8 +156,14 @@ class ZooParque(Game[State, Options]):
             word, reason = ("won" if state.met else "lost"), f"{reason} {result}"
         return Outcome(tuple(standings), word, reason)
 
+    def open_view(self, state: State) -> view.View:
+        return view.view(self, state, None, is_over=True)
+
     def view(self, state: State, seat: int | None) -> view.View:
         return view.view(self, state, seat)
+
+    def begins_turn(self, before: State, after: State) -> bool:
+        return before.player != after.player
 
     def redeal_hidden(self, state: State, seat: int | None, seed: int) -> State:
         return hidden.redealt(self, state, seat, seed)

@@ -114,14 +114,14 @@ class View(msgspec.Struct, frozen=True):
     outcome: Outcome | None
 
 
-def view(game: ZooParque, state: State, seat: int | None) -> View:
-    """What the seat, or a spectator, may know."""
+def view(game: ZooParque, state: State, seat: int | None, *, is_over: bool = False) -> View:
+    """What the seat, or a spectator, may know; of a game that is over, all hands."""
     chosen = game.options_of(state)
     names = game.names
     spaces = {cell: i for i, cell in enumerate(spaces_of(state))}
     geography = Geography(game, state)
     moving = state.mode >= Mode.MOVE and state.picked != NONE
-    shows_pick = state.picked > 0 and (moving or is_open(state, seat, state.player))
+    shows_pick = state.picked > 0 and (moving or is_over or is_open(state, seat, state.player))
     return View(
         game=game.name,
         options=msgspec.to_builtins(chosen),
@@ -152,7 +152,7 @@ def view(game: ZooParque, state: State, seat: int | None) -> View:
             for exhibit in geography.exhibits()
         ],
         pawns=_pawns(state, names),
-        players=[_player(game, state, seat, other) for other in range(state.players)],
+        players=[_player(game, state, other, is_over or is_open(state, seat, other)) for other in range(state.players)],
         market=[names.dominoes[domino] or None for domino in list(state.market)[: state.settings.market]],
         deck=state.height,
         gone=[names.dominoes[domino] for domino in range(1, N_DOMINOES + 1) if holds(state.gone, domino)],
@@ -231,13 +231,13 @@ def _pawns(state: State, names: Names) -> list[tuple[int, int, int, str]]:
     return found
 
 
-def _player(game: ZooParque, state: State, seat: int | None, other: int) -> Player:
+def _player(game: ZooParque, state: State, other: int, shows_hand: bool) -> Player:
     names = game.names
     hand = [names.dominoes[domino] for domino in state.hands[other] if domino]
     pawns = sum(state.pawns[PAWNS * other + i].cell == IN_SUPPLY for i in range(PAWNS))
     points = game.world.function(score)(state.clone(), other)
     many = len(hand) + sum(domino > 0 for domino in state.passed[other])  # others see no choice before all have chosen
-    return Player(other, many, hand if is_open(state, seat, other) else None, pawns, points)
+    return Player(other, many, hand if shows_hand else None, pawns, points)
 
 
 def _displaced(state: State) -> tuple[int, int, int] | None:

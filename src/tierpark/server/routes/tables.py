@@ -162,8 +162,12 @@ async def step(
     session: Anybody,
     house: TheHouse,
     offers: bool = False,
+    turns: bool = False,
 ) -> wire.Step:
-    """A finished game after some of its decisions; with `?offers=true` also what could be done then."""
+    """A finished game after some of its decisions, with the hands of all seats.
+
+    With `?offers=true` also what could be done then, with `?turns=true` the steps with which turns begin.
+    """
     over = await _finished(house, table, session.person.id if session else None)
     assert over.history is not None
     actions = over.history.actions
@@ -172,7 +176,8 @@ async def step(
     state = await asyncio.to_thread(_state_after, over, actions[:step])
     line = next((entry.heard_by(None) for entry in over.entries if entry.done == step), None)
     could = over.game.offers(state, actions[step][0]) if offers and step < len(actions) else None
-    return wire.Step(step, len(actions), over.game.view(state, None), line, could)
+    begins = await asyncio.to_thread(_turns, over) if turns else None
+    return wire.Step(step, len(actions), over.game.open_view(state), line, could, begins)
 
 
 def _state_after(over: Table, actions: list[tuple[int, int]]) -> Any:
@@ -181,6 +186,18 @@ def _state_after(over: Table, actions: list[tuple[int, int]]) -> Any:
     for seat, action in actions:
         over.game.apply(state, seat, action)
     return state
+
+
+def _turns(over: Table) -> list[int]:
+    """The steps with which turns begin."""
+    assert over.history is not None
+    begins, state = [0], over.history.first.clone()
+    for number, (seat, action) in enumerate(over.history.actions, 1):
+        before = state.clone()
+        over.game.apply(state, seat, action)
+        if over.game.begins_turn(before, state) and over.game.to_act(state):
+            begins.append(number)
+    return begins
 
 
 @router.endpoint("GET", "/tables/{table}/transcript", gives="text/plain", refuses=(403, 404, 409))
