@@ -231,6 +231,7 @@ ADDRESSES: dict[str, Row] = {
         {**PLAYERS, "other seat": "409 illegal"}, body=lambda scene: scene.message
     ),
     "POST /api/tables/{table}/hint": Row({**PLAYERS, "other seat": "409 not-now"}),
+    "POST /api/tables/{table}/try": Row({**PLAYERS}, body=lambda _: {"actions": []}),
     "POST /api/games/{game}/practice": Row(ANYBODY, body=lambda _: {"position": "players=2"}),
     "POST /api/tables/{table}/rematch": Row(PLAYERS, "finished"),
     "GET /api/tables/{table}/steps/{step}": Row(SEATED, "finished"),

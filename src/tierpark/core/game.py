@@ -254,6 +254,17 @@ class Game(ABC, Generic[S, O]):
         """
         return state
 
+    def ahead(self, state: S, seat: int) -> S | None:
+        """The same game with this seat to decide now, for who tries things out while others decide.
+
+        Nothing where that would take things that nobody can know yet. Deal what is hidden anew first.
+        """
+        return None
+
+    def early(self, state: S, seat: int) -> S | None:
+        """The same game with a decision of this seat due that will come whatever the others do, and no different."""
+        return None
+
     # For programs that learn
 
     def sight(self, options: O) -> list[Part]:

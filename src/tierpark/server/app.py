@@ -48,6 +48,7 @@ BODIES = [
     wire.Verification,
     wire.Practise,
     wire.Practice,
+    wire.Try,
     wire.Hint,
     wire.Continue,
     wire.ReviewStatus,

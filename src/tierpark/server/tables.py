@@ -17,7 +17,7 @@ from tierpark.server.log import Conflict, Index, Log, Logged
 from tierpark.server.minding import Minder
 from tierpark.server.notices import Notice
 from tierpark.server.rooms import Listener, Room
-from tierpark.server.table import CLOSED, GATHERING, OVER, Table
+from tierpark.server.table import CLOSED, GATHERING, OVER, PLAYING, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -382,13 +382,18 @@ class Tables:
         """The game, a copy of its state and the seat of somebody who has to decide now."""
         room = await self.room(id)
         async with room.lock:
-            table = room.table
-            seat = table.seat_of(user)
-            if seat is None:
-                raise NotYours("You have no seat at this table.")
-            if seat not in table.due:
+            game, state, seat = _seated(room.table, user)
+            if seat not in room.table.due:
                 raise NotNow("You are not asked anything now.")
-            return table.game, table.state.clone(), seat
+            return game, state, seat
+
+    async def underway(self, id: str, user: str) -> tuple[Game[Any, Any], Any, int]:
+        """The game, a copy of its state and the seat of somebody who plays, whoever has to decide now."""
+        room = await self.room(id)
+        async with room.lock:
+            if room.table.phase != PLAYING:
+                raise NotNow("Nothing is played at this table now.")
+            return _seated(room.table, user)
 
     async def drawing(self, id: str, user: str | None) -> str:
         """The table drawn in text, as a person may see it."""
@@ -488,6 +493,13 @@ def _fold(id: str, logged: list[Logged]) -> Table:
     for entry in logged:
         table.fold(entry.event, entry.at, entry.key)
     return table
+
+
+def _seated(table: Table, user: str) -> tuple[Game[Any, Any], Any, int]:
+    seat = table.seat_of(user)
+    if seat is None:
+        raise NotYours("You have no seat at this table.")
+    return table.game, table.state.clone(), seat
 
 
 def _may_watch(table: Table, user: str | None) -> None:

@@ -14,6 +14,7 @@ from tierpark.server.table import OPENING, OVER, PLAYING, Entry, Seat, Table
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from tierpark.core.offers import Offers
     from tierpark.server.accounts import Person
 
 TAIL = 24  # lines of the log for somebody who knows nothing yet
@@ -63,6 +64,7 @@ def update(
         seats=[_seat(table, number, seat, people, now) for number in range(len(table.seats))],
         view=(views or Views(table)).of(seat),
         offers=table.game.offers(table.state, seat) if playing and seat is not None and seat in table.due else None,
+        early=_early(table, seat) if playing and seat is not None and seat not in table.due else None,
         undo=undo_of(table, seat),
         proposal=_proposal(table),
         log=log_part(table, seat, told),
@@ -74,6 +76,11 @@ def update(
         follows=table.follows,
         rematch=table.rematch,
     )
+
+
+def _early(table: Table, seat: int) -> Offers | None:
+    state = table.game.early(table.state, seat)
+    return None if state is None else table.game.offers(state, seat)
 
 
 def log_part(table: Table, seat: int | None, told: list[Entry] | None) -> wire.Log:

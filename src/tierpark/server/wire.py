@@ -214,6 +214,7 @@ class Update(Message, tag="update", frozen=True):
     seats: list[SeatInfo]
     view: Any  # the game's own; nothing before the start
     offers: Offers | None  # what you may do; nothing if you owe no decision
+    early: Offers | None  # what you will be asked whatever the others do meanwhile: an answer may be prepared, not sent
     undo: Literal["free", "ask"] | None
     proposal: ProposalInfo | None
     log: Log
@@ -283,8 +284,14 @@ class Practise(Request, frozen=True):
     actions: Annotated[list[Annotated[int, Meta(ge=0, le=2**31)]], Meta(max_length=100)] = []
 
 
+class Try(Request, frozen=True):
+    """What you would decide at your table, one decision after another."""
+
+    actions: Annotated[list[Annotated[int, Meta(ge=0, le=2**31)]], Meta(max_length=100)] = []
+
+
 class Practice(msgspec.Struct, frozen=True):
-    """A position that belongs to no table, as its first seat sees it; `lines` tell what the last decision led to."""
+    """A position that no table is at, as you would see it; `lines` tell what the last decision led to."""
 
     view: Any
     offers: Offers | None

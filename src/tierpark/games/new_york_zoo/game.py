@@ -10,6 +10,7 @@ from tierpark.core.offers import Offers
 from tierpark.core.outcome import Outcome, Standing
 from tierpark.core.playout import choose
 from tierpark.games.new_york_zoo import (
+    ahead,
     describe,
     explain,
     inventory,
@@ -162,6 +163,12 @@ class NewYorkZoo(Game[State, Options]):
                 self._apply(twin, other, action)
             twin.zoos[other].submitted = submitted
         return twin
+
+    def ahead(self, state: State, seat: int) -> State | None:
+        return ahead.ahead(self, state, seat)
+
+    def early(self, state: State, seat: int) -> State | None:
+        return ahead.early(self, state, seat)
 
     def reopened(self, state: State, seat: int) -> State:
         """The others have arranged nothing yet."""

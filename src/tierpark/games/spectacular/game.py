@@ -8,6 +8,7 @@ from tierpark.core.game import Description, Game
 from tierpark.core.offers import Offers
 from tierpark.core.outcome import Outcome, Standing
 from tierpark.games.spectacular import (
+    ahead,
     describe,
     explain,
     hidden,
@@ -153,6 +154,9 @@ class Spectacular(Game[State, Options]):
 
     def redeal_hidden(self, state: State, seat: int | None, seed: int) -> State:
         return hidden.redealt(self, state, seat, seed)
+
+    def ahead(self, state: State, seat: int) -> State | None:
+        return ahead.ahead(self, state, seat)
 
     def reopened(self, state: State, seat: int) -> State:
         return hidden.reopened(state, seat)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tierpark.core.game import Description, Game
 from tierpark.core.outcome import Outcome, Standing
 from tierpark.games.the_sanctuary import (
+    ahead,
     describe,
     explain,
     hidden,
@@ -145,6 +146,9 @@ class TheSanctuary(Game[State, Options]):
 
     def tally(self, state: State, seat: int) -> dict[str, int]:
         return tally.tally(self, state, seat)
+
+    def ahead(self, state: State, seat: int) -> State | None:
+        return ahead.ahead(self, state, seat)
 
     def redeal_hidden(self, state: State, seat: int | None, seed: int) -> State:
         return hidden.redealt(self, state, seed)

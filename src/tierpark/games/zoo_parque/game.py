@@ -8,6 +8,7 @@ from tierpark.core.game import Description, Game
 from tierpark.core.offers import Offers
 from tierpark.core.outcome import Outcome, Standing
 from tierpark.games.zoo_parque import (
+    ahead,
     describe,
     ending,
     explain,
@@ -164,6 +165,9 @@ class ZooParque(Game[State, Options]):
 
     def begins_turn(self, before: State, after: State) -> bool:
         return before.player != after.player
+
+    def ahead(self, state: State, seat: int) -> State | None:
+        return ahead.ahead(self, state, seat)
 
     def redeal_hidden(self, state: State, seat: int | None, seed: int) -> State:
         return hidden.redealt(self, state, seat, seed)

@@ -1,21 +1,22 @@
-"""Learning a game: positions that belong to no table, and hints at a table."""
+"""Learning a game: positions that belong to no table, hints at a table, and turns that are only tried."""
 
 import asyncio
 from typing import Annotated, Any
 
 from fastapi import Path
 
-from tierpark.core.errors import TierparkError
+from tierpark.core.errors import IllegalAction, TierparkError
 from tierpark.games.catalogue import GAMES
 from tierpark.server import wire
 from tierpark.server.api import Api, body
-from tierpark.server.errors import BadRequest, NotFound, Unavailable
+from tierpark.server.errors import BadRequest, NotFound, NotNow, Unavailable
 from tierpark.server.house import Caller, TheHouse
 from tierpark.server.routes.tables import TableId
 from tierpark.server.table import Line, game_named, told
 
 router = Api(prefix="/api", tags=["learning"])
 LEARNER = 0  # the seat of whoever practises
+DEAL = 1  # whoever tries sees the same things dealt for the hidden ones, however often
 MOST_ANSWERS = 200  # decisions of the others after one of the learner's
 
 
@@ -39,10 +40,14 @@ def _practice(name: str, wanted: wire.Practise) -> wire.Practice:
     _answer(game, state, lines)
     for action in wanted.actions:
         lines = []
-        _decide(game, state, LEARNER, action, lines)
+        _decide(game, state, LEARNER, action, LEARNER, lines)
         _answer(game, state, lines)
-    offers = game.offers(state, LEARNER) if LEARNER in game.to_act(state) else None
-    return wire.Practice(game.view(state, LEARNER), offers, lines, game.outcome(state))
+    return _seen(game, state, LEARNER, lines)
+
+
+def _seen(game: Any, state: Any, seat: int, lines: list[Line]) -> wire.Practice:
+    offers = game.offers(state, seat) if seat in game.to_act(state) else None
+    return wire.Practice(game.view(state, seat), offers, lines, game.outcome(state))
 
 
 def _answer(game: Any, state: Any, lines: list[Line]) -> None:
@@ -50,14 +55,44 @@ def _answer(game: Any, state: Any, lines: list[Line]) -> None:
         due = game.to_act(state)
         if not due or LEARNER in due:
             return
-        _decide(game, state, due[0], game.legal_actions(state, due[0])[0], lines)
+        _decide(game, state, due[0], game.legal_actions(state, due[0])[0], LEARNER, lines)
     raise BadRequest("The others do not come to an end here.")
 
 
-def _decide(game: Any, state: Any, seat: int, action: int, lines: list[Line]) -> None:
+def _decide(game: Any, state: Any, seat: int, action: int, hearer: int, lines: list[Line]) -> None:
     before = state.clone()
     game.apply(state, seat, action)
-    lines.append(told(game, before, state, seat, action, LEARNER))
+    lines.append(told(game, before, state, seat, action, hearer))
+
+
+@router.endpoint("POST", "/tables/{table}/try", takes=wire.Try, gives=wire.Practice, refuses=(401, 403, 404, 409))
+async def try_out(
+    table: TableId, person: Caller, house: TheHouse, wanted: Annotated[wire.Try, body(wire.Try)]
+) -> wire.Practice:
+    """Your next turn as if it were due now, after some decisions of yours. What you cannot know is dealt anew.
+
+    Nothing of it is kept, and nobody hears of it.
+    """
+    await house.limits.spend("command", person.id)
+    game, state, seat = await house.tables.underway(table, person.id)
+    try:
+        return await asyncio.to_thread(tried_from, game, state, seat, wanted.actions)
+    except IllegalAction as error:
+        raise NotNow(f"The table has changed: {error}") from error
+
+
+def tried_from(game: Any, state: Any, seat: int, actions: list[int]) -> wire.Practice:
+    """What a seat sees after its own next decisions, the hidden things dealt anew before the first."""
+    state = game.redeal_hidden(state, seat, DEAL)
+    if seat not in game.to_act(state):
+        state = game.ahead(state, seat)
+        if state is None:
+            raise NotNow("Your next decision depends on what nobody knows yet.")
+    lines: list[Line] = []
+    for action in actions:
+        lines = []
+        _decide(game, state, seat, action, seat, lines)
+    return _seen(game, state, seat, lines)
 
 
 @router.endpoint("POST", "/tables/{table}/hint", gives=wire.Hint, refuses=(401, 403, 404, 409, 503))
