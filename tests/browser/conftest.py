@@ -20,6 +20,15 @@ DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 60_000  # milliseconds: two browsers and the bots may share two busy cores
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+# What a browser adds to a shuffle, and whatever else it draws, is the same in every run, too.
+SAME_LUCK = """((person) => {
+  let state = person * 9973;
+  Math.random = () => (state = (state * 48271) % 2147483647) / 2147483647;
+  crypto.getRandomValues = (array) => {
+    for (let i = 0; i < array.length; i++) array[i] = Math.floor(Math.random() * 256);
+    return array;
+  };
+})"""
 expect.set_options(timeout=PATIENCE)
 
 
@@ -55,6 +64,7 @@ class Person:
         chosen = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", **options}
         self.context: BrowserContext = browser.new_context(base_url=served.url, **chosen)
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(f"{SAME_LUCK}({len(browser.contexts)})")
         self.page: Page = self.context.new_page()
         self.served = served
         self.wrong: list[str] = []
@@ -90,7 +100,8 @@ def person(browser: Browser, served: Served) -> Iterator[Any]:
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[Served]:
-    server = Served(tmp_path)
+def served(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Served]:
+    """A server on which this test meets the same deals, bots and names each time."""
+    server = Served(tmp_path, chance=request.node.name)
     yield server
     server.close()

@@ -255,6 +255,7 @@ def test_a_turn_by_keyboard_alone(person: Any) -> None:
     anna = person()
     table, client, page = started(anna, seats=["me", "random"])
     page.keyboard.press("l")
+    expect(page.locator(".choices input")).to_be_focused()
     page.keyboard.type("ready")
     page.keyboard.press("Tab")
     while "choice" not in page.evaluate("document.activeElement.className"):
@@ -265,9 +266,13 @@ def test_a_turn_by_keyboard_alone(person: Any) -> None:
         expect(page.locator(f'[data-thing^="{source}"][data-lit]').first).to_be_visible()
         for _ in range(60):
             page.keyboard.press("Tab")
-            if str(page.evaluate("document.activeElement.dataset?.thing ?? ''")).startswith(source):
+            thing = str(page.evaluate("document.activeElement.dataset?.thing ?? ''"))
+            if thing.startswith(source):
                 break
+        assert thing.startswith(source)
         page.keyboard.press("Enter")
+        if source == "supply-tile":  # the answer brings a new position: what is pressed before it answers the old one
+            expect(page.locator(f'[data-thing="{thing}"]')).to_have_attribute("aria-pressed", "true")
     wait_for_step(client, table, "build")
     expect(page.locator("[data-ghost]")).to_be_visible()
     before = page.locator("[data-ghost]").get_attribute("aria-label")

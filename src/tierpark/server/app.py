@@ -16,6 +16,7 @@ from tierpark.core.scores import Score
 from tierpark.server import bundle, gate, sockets, wire
 from tierpark.server.accounts import Accounts
 from tierpark.server.api import components
+from tierpark.server.chance import Chance
 from tierpark.server.database import connect, migrate
 from tierpark.server.errors import BadRequest, NotFound, Refused
 from tierpark.server.fanout import fanout
@@ -129,9 +130,12 @@ async def open_house(settings: Settings, limits: Limits, figures: Figures) -> Ho
         await migrate(engine)
         accounts = Accounts(engine)
         news = fanout(settings.fanout)
-        workers = Workers(settings.workers, settings.bot_seconds, think=settings.think, cores=settings.bot_cores)
+        chance = Chance(settings.chance)
+        workers = Workers(
+            settings.workers, settings.bot_seconds, think=settings.think, cores=settings.bot_cores, chance=chance
+        )
         notices = Notices(accounts, settings.address, to_private=settings.private_webhooks)
-        served = Tables(engine, accounts, news, workers, notices, milliseconds, settings.bot_pause)
+        served = Tables(engine, accounts, news, workers, notices, milliseconds, settings.bot_pause, chance)
         await news.start(served.hear)
     except BaseException:
         await engine.dispose()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -17,11 +16,12 @@ from tierpark.server.table import OVER, Table, game_named
 if TYPE_CHECKING:
     from tierpark.server import wire
     from tierpark.server.accounts import Person
+    from tierpark.server.chance import Chance
 
 LONGEST_CLOCK = 30 * 24 * 3600  # seconds
 
 
-def created(host: Person, wanted: wire.NewTable) -> events.Created:
+def created(host: Person, wanted: wire.NewTable, chance: Chance) -> events.Created:
     """A table as somebody wants it."""
     if wanted.game not in GAMES:
         raise BadRequest("There is no such game here.")
@@ -57,11 +57,11 @@ def created(host: Person, wanted: wire.NewTable) -> events.Created:
         order=wanted.order,
         clock=wanted.clock,
     )
-    secret = fairness.secret_of(secrets.token_hex(32), wanted.order)
+    secret = fairness.secret_of(chance.secret(), wanted.order)
     return events.Created(agreement, game.rules_version, host.id, places, secret)
 
 
-def imported(host: Person, text: str) -> list[events.AnyEvent]:
+def imported(host: Person, text: str, chance: Chance) -> list[events.AnyEvent]:
     """The table of a finished game from elsewhere. Replays it, which may take a while."""
     try:
         written = transcript.parse(text.encode("utf-8", "replace"))
@@ -78,11 +78,11 @@ def imported(host: Person, text: str) -> list[events.AnyEvent]:
     except TierparkError as error:
         raise BadRequest(f"This transcript cannot be replayed: {error}.") from error
     agreement = events.Agreement(game=game.name, options=dict(written.header.options))
-    made = events.Created(agreement, game.rules_version, host.id, [], secrets.token_hex(32))
+    made = events.Created(agreement, game.rules_version, host.id, [], chance.secret())
     return [made, events.Imported(text)]
 
 
-def continued(table: Table, user: Person, wanted: wire.Continue) -> list[events.AnyEvent]:
+def continued(table: Table, user: Person, wanted: wire.Continue, chance: Chance) -> list[events.AnyEvent]:
     """A table at which a finished game goes on from one of its steps, for one person against bots.
 
     Whoever has seen the end knows what was hidden and what the dice were to bring. So everything that the seat could
@@ -101,15 +101,15 @@ def continued(table: Table, user: Person, wanted: wire.Continue) -> list[events.
         for number, each in enumerate(table.seats)
     ]
     agreement = events.Agreement(game=table.game.name, options=table.agreement.options, order="seated")
-    secret = fairness.secret_of(secrets.token_hex(32), agreement.order)
+    secret = fairness.secret_of(chance.secret(), agreement.order)
     *earlier, last = table.stretches
     cut = msgspec.structs.replace(last, actions=last.actions[: wanted.step], choices=last.choices[: wanted.step])
-    dealt = events.Stretch(str(secrets.randbits(256)), seat, [], [])
+    dealt = events.Stretch(str(int(chance.secret(), 16)), seat, [], [])
     made = events.Created(agreement, table.game.rules_version, user.id, places, secret)
     return [made, events.Continued(table.id, wanted.step, [*earlier, cut, dealt])]
 
 
-def rematch(table: Table, user: Person, *, next_level: bool = False) -> tuple[str, events.Created]:
+def rematch(table: Table, user: Person, chance: Chance, *, next_level: bool = False) -> tuple[str, events.Created]:
     """The next table of the same people and its id. Whoever asks first is its host; the others' seats are kept.
 
     It is played by the same agreement, or one level further in a campaign. Two who ask at the same time make the same
@@ -127,7 +127,7 @@ def rematch(table: Table, user: Person, *, next_level: bool = False) -> tuple[st
         else events.Place(kept_for=seat.user)
         for seat in table.seats
     ]
-    secret = fairness.secret_of(secrets.token_hex(32), table.agreement.order)
+    secret = fairness.secret_of(chance.secret(), table.agreement.order)
     agreement = one_level_further(table) if next_level else table.agreement
     made = events.Created(agreement, table.game.rules_version, user.id, places, secret, follows=table.id)
     return fairness.commitment(f"rematch\n{table.secret}")[:16], made

@@ -47,6 +47,7 @@ class Settings:
     review_rounds: int = 300  # of the search at each decision of a finished game
     private_webhooks: bool = False
     metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")  # whom /metrics answers: its counts tell of secret decisions
+    chance: str | None = None  # for tests alone: deals and bots follow from this text, so that a test can be repeated
     rates: dict[str, str] = field(default_factory=lambda: dict(RATES))
 
     def __post_init__(self) -> None:

@@ -9,6 +9,7 @@ import secrets
 from typing import TYPE_CHECKING, Any
 
 from tierpark.server import commands, events, founding, updates, wire
+from tierpark.server.chance import Chance
 from tierpark.server.commands import Moment
 from tierpark.server.errors import NotFound, NotNow, NotYours, Refused, Stale, Unavailable
 from tierpark.server.fanout import News
@@ -50,12 +51,14 @@ class Tables:
         notices: Notices,
         now: Callable[[], int],
         bot_pause: float = 0.0,
+        chance: Chance | None = None,
     ) -> None:
         self._engine = engine
         self._accounts = accounts
         self._fanout = fanout
         self._notices = notices
         self.now = now
+        self._chance = chance or Chance()
         self.log = Log(engine)
         self.lists = Lists(engine, accounts)
         self.minder = Minder(self, engine, workers, bot_pause)
@@ -107,22 +110,23 @@ class Tables:
 
     async def create(self, host: Person, wanted: wire.NewTable) -> str:
         """Make a table."""
-        return await self._make(secrets.token_urlsafe(12), [founding.created(host, wanted)])
+        return await self._make(secrets.token_urlsafe(12), [founding.created(host, wanted, self._chance)])
 
     async def import_game(self, host: Person, text: str) -> str:
         """Make a table of a finished game from elsewhere."""
-        return await self._make(secrets.token_urlsafe(12), await asyncio.to_thread(founding.imported, host, text))
+        made = await asyncio.to_thread(founding.imported, host, text, self._chance)
+        return await self._make(secrets.token_urlsafe(12), made)
 
     async def go_on(self, over: Table, user: Person, wanted: wire.Continue) -> str:
         """Make a table at which a finished game goes on from one of its steps."""
-        made = await asyncio.to_thread(founding.continued, over, user, wanted)
+        made = await asyncio.to_thread(founding.continued, over, user, wanted, self._chance)
         return await self._make(secrets.token_urlsafe(12), made)
 
     async def rematch(self, id: str, user: Person, *, next_level: bool = False) -> str:
         """The next game of the same people; who comes second goes where the first one went."""
         room = await self.room(id)
         async with room.lock:
-            next_id, made = founding.rematch(room.table, user, next_level=next_level)
+            next_id, made = founding.rematch(room.table, user, self._chance, next_level=next_level)
         if room.table.rematch is None:
             with contextlib.suppress(Conflict):
                 await self._make(next_id, [made])

@@ -6,7 +6,6 @@ import asyncio
 import logging
 import math
 import random
-import secrets
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,7 @@ import msgspec
 from tierpark.bots.bot import think_time
 from tierpark.bots.own import offered
 from tierpark.bots.trail import onward
+from tierpark.server.chance import Chance
 from tierpark.server.worker import (
     LENGTH,
     Advice,
@@ -46,8 +46,16 @@ class Workers:
     """A few processes that take jobs in turn."""
 
     def __init__(
-        self, count: int, budget: float, command: tuple[str, ...] = COMMAND, *, think: float = 1.0, cores: int = 1
+        self,
+        count: int,
+        budget: float,
+        command: tuple[str, ...] = COMMAND,
+        *,
+        think: float = 1.0,
+        cores: int = 1,
+        chance: Chance | None = None,
     ) -> None:
+        self._chance = chance or Chance()
         self._budget = budget  # seconds for one decision
         self._think = think  # so many times as long as its level says thinks a bot that searches
         self._cores = cores  # and on so many cores
@@ -75,9 +83,17 @@ class Workers:
         seconds = min(within, self._think * think_time(level), self._budget / 2)
         spec = offered()[level].spec if level in offered() else ""
         for _ in range(TRIES):
-            known = game.redeal_hidden(state, seat, secrets.randbits(64))
+            known = game.redeal_hidden(state, seat, self._chance.number(64, state))
             job = Job(
-                game.name, known.pack(), seat, level, secrets.randbits(62), spec, seconds, self._cores, list(been)
+                game.name,
+                known.pack(),
+                seat,
+                level,
+                self._chance.number(62, state),
+                spec,
+                seconds,
+                self._cores,
+                list(been),
             )
             try:
                 answered = await self._ask(job)
@@ -94,9 +110,9 @@ class Workers:
     async def advise(self, game: Game[Any, Any], state: Any, seat: int) -> list[Advised]:
         """The best few actions of a seat; none if the workers fail. They are told nothing that the seat cannot know."""
         for _ in range(TRIES):
-            known = game.redeal_hidden(state, seat, secrets.randbits(64))
+            known = game.redeal_hidden(state, seat, self._chance.number(64, state))
             try:
-                answered = await self._ask(Consultation(game.name, known.pack(), seat, secrets.randbits(62)))
+                answered = await self._ask(Consultation(game.name, known.pack(), seat, self._chance.number(62, state)))
             except FAILURES as error:
                 self._failed("adviser", game, error)
                 continue
