@@ -463,3 +463,17 @@ def test_the_rules_follow_what_is_played(person: Any) -> None:
     page.get_by_role("radio", name="Basic: one volunteer after the other").check()
     expect(page.get_by_text("There are 6 rounds")).to_be_visible()
     expect(page.get_by_text("both volunteers act")).to_have_count(0)
+
+
+def test_a_lesson_on_a_phone_shows_what_it_speaks_of_and_says_what_was_asked(person: Any) -> None:
+    anna = person(viewport=PHONE, has_touch=True)
+    page = anna.goto(f"/learn/{GAME}")
+    for _ in range(2):
+        page.get_by_role("button", name="Next", exact=True).tap()
+    expect(page.locator(".bubble .text")).to_contain_text("Tap a card with a ring")
+    expect(page.locator("[data-position='4']")).to_be_in_viewport(ratio=0.9)
+
+    page.get_by_role("button", name="All choices").tap()
+    page.get_by_role("searchbox").fill("volunteer on A4")
+    page.locator(".choices li button").first.tap()
+    expect(page.locator(".reason")).to_contain_text("volunteer on A5")

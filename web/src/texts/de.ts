@@ -351,6 +351,7 @@ export const de: Catalogue = {
   "intro.step": "Schritt {n} von {m}",
   "intro.finish": "Eine erste Partie spielen",
   "intro.do": "Du bist dran: mach es auf dem Spielplan.",
+  "intro.other": "Das noch nicht. Jetzt ist dies dran: {asked}",
 
   // rules
   "score.title": "Wertungsblock für {game}",

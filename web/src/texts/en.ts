@@ -349,6 +349,7 @@ export const en = {
   "intro.step": "Step {n} of {m}",
   "intro.finish": "Play a first game",
   "intro.do": "Your turn: do it on the board.",
+  "intro.other": "Not that one yet. Here you do this: {asked}",
 
   // rules
   "score.title": "Score pad for {game}",

@@ -1,0 +1,3 @@
+// Whether this screen is touched rather than pointed at.
+
+export const isTouched = (): boolean => typeof matchMedia !== "undefined" && matchMedia("(hover: none)").matches;
