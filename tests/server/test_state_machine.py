@@ -307,7 +307,7 @@ class TablesAtWork(RuleBasedStateMachine):
         file.write_bytes(template())
         self.database = f"sqlite+aiosqlite:///{file}"
         self.patches, drawn = contextlib.ExitStack(), Drawn()
-        for module in ("founding", "tables"):
+        for module in ("chance", "tables"):
             self.patches.enter_context(mock.patch(f"tierpark.server.{module}.secrets", drawn))
         self.stumbles: list[logging.LogRecord] = []
         self.handler = logging.Handler(logging.WARNING)

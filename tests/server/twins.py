@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from tests.server.served import PLENTY
-from tierpark.server import accounts, app, founding, gate, sockets, table, tables, workers
+from tierpark.server import accounts, app, chance, gate, sockets, table, tables
 from tierpark.server.settings import Settings, with_rates
 
 START = 1_700_000_000_000
@@ -93,7 +93,7 @@ class Twin:
         self.table = ""
         self._folder = folder
         fixed = Fixed()
-        for module in (accounts, founding, gate, sockets, tables, workers):
+        for module in (accounts, chance, gate, sockets, tables):
             patch.setattr(module, "secrets", fixed)
         patch.setattr(app, "milliseconds", lambda: self.now)
 
