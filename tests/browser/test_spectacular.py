@@ -114,7 +114,7 @@ def place_or_discard(page: Page, client: Client, table: str) -> None:
         expect(place).to_be_enabled()
         place.click()
     else:
-        page.get_by_role("button", name="Do it").click()
+        page.locator(".answers .filled").click()
     until = time.monotonic() + 60
     while client.look(table)["version"] == before["version"]:
         assert time.monotonic() < until, "nothing was built"
@@ -143,7 +143,7 @@ def test_a_turn_by_clicking_on_the_things_themselves(person: Any) -> None:
     expect(ghost).to_be_visible()
     vacant = next(cell for cell in (0, 1, 5, 18, 19) if update["view"]["parks"][0]["tiles"][cell] is None)
     names = list(client.get(f"/api/games/{GAME}")["printed"]["parks"]["symmetric"]["hexagons"])
-    page.locator(f'[data-cell="{vacant}"]').hover(force=True)
+    page.locator(f'[data-cell="{vacant}"]').click(force=True)
     expect(ghost).to_have_attribute("aria-label", re.compile(rf"\b{names[vacant]}\b"))
     page.mouse.wheel(0, 100)
     page.locator(f'[data-cell="{vacant}"]').click(force=True)
@@ -240,10 +240,10 @@ def test_a_phone_shows_everything_in_reach(person: Any) -> None:
         wait_for_step(client, table, "choose")
         expect(page.get_by_role("tab", name="Supply")).to_have_attribute("aria-selected", "true")
         page.locator('[data-thing^="supply-"][data-lit]').first.tap()
-        page.get_by_role("button", name="Do it").tap()
+        page.locator(".answers .filled", has_text="Take ").tap()
         expect(page.get_by_role("tab", name="Display")).to_have_attribute("aria-selected", "true")
         page.locator('[data-thing^="display-"][data-lit]').first.tap()
-        page.get_by_role("button", name="Do it").tap()
+        page.locator(".answers .filled", has_text="Take ").tap()
         wait_for_step(client, table, "build")
         wait_to_be_asked(page)
         anna.shot(f"spectacular-{size['width']}")

@@ -348,7 +348,7 @@ def test_a_phone_plays_with_one_finger(person: Any, served: Served) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
         assert serious(page) == []
         assert smallest_text(page) >= 12
-        page.get_by_role("button", name="Do it", exact=True).tap()
+        page.locator(".answers .filled", has_text="Place ").tap()
         expect(page.locator(".detail .reach")).to_have_count(0)
         assert at in [one["position"] for one in client.look(table)["view"]["volunteers"]]
 
@@ -357,8 +357,8 @@ def test_a_phone_plays_with_one_finger(person: Any, served: Served) -> None:
         expect(page.get_by_role("tab", name="Market")).to_have_attribute("aria-selected", "true")
         page.locator('[data-part="market"] [data-lit]').first.tap()
         before = decisions(client, table)
-        page.get_by_role("button", name="Do it", exact=True).tap()
-        expect(page.locator(".answers .filled", has_text="Do it")).to_have_count(0)
+        page.locator(".answers .filled", has_text="Take ").tap()
+        expect(page.locator(".answers .filled", has_text="Take ")).to_have_count(0)
         assert decisions(client, table) > before
 
 

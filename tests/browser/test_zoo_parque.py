@@ -138,15 +138,15 @@ def test_a_turn_by_mouse_play_claim_and_draw(person: Any, served: Served) -> Non
     page.keyboard.press("Escape")
     expect(page.locator("[data-ghost]")).to_have_count(0)
 
-    # where it does not fit the reason is said; R turns it; a click lays it
+    # where it does not fit the reason is said; R turns it; a click puts it down, and one more lays it
     page.locator(f'[data-part="hand"] [data-domino="{first}"]').click()
     expect(page.locator('[data-ghost="legal"]')).to_be_visible()
     update = client.look(table)
     x, y, _ = places(update["offers"]["placements"][0])[0]
-    point_at(page, update["view"], *update["view"]["laid"][-1][1:3])
+    point_at(page, update["view"], *update["view"]["laid"][-1][1:3], press=True)
     expect(page.locator(".asked .reason")).to_contain_text("may not cover anything")
     expect(page.locator('[data-ghost="illegal"]')).to_be_visible()
-    point_at(page, update["view"], x, y)
+    point_at(page, update["view"], x, y, press=True)
     expect(page.locator('[data-ghost="legal"]')).to_be_visible()
     page.keyboard.press("r")
     page.mouse.wheel(0, 100)
@@ -375,7 +375,7 @@ def test_a_phone_plays_with_one_finger(person: Any, served: Served, size: dict[s
         client.act(table, ends[0] if ends else None)
     expect(page.get_by_role("tab", name="Market")).to_have_attribute("aria-selected", "true")
     page.locator('[data-part="market"] [data-lit]').first.tap()
-    page.get_by_role("button", name="Do it").tap()
+    page.locator(".answers .filled", has_text="Take ").tap()
     expect(page.locator('[data-part="market"] [aria-pressed="true"]')).to_have_count(0)
 
 

@@ -9,13 +9,14 @@ interface Kept {
   keys: boolean; // single keys
   motion: boolean;
   notify: boolean;
+  knowsLeft: boolean; // was asked once before giving something away
 }
 
 const NAME = "tierpark-preferences";
 
 function kept(): Kept {
   const language = globalThis.navigator?.language?.startsWith("de") ? "de" : "en";
-  const defaults: Kept = { theme: "system", language, confirm: false, keys: true, motion: true, notify: false };
+  const defaults: Kept = { theme: "system", language, confirm: false, keys: true, motion: true, notify: false, knowsLeft: false };
   try {
     return { ...defaults, ...(JSON.parse(localStorage.getItem(NAME) ?? "{}") as Partial<Kept>) };
   } catch {

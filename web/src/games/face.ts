@@ -66,8 +66,10 @@ export interface Face {
   offer: (offer: Offer, view: unknown) => string;
   /** Offers that nothing on the board stands for: they always have a button. */
   hasButton?: (offer: Offer) => boolean;
-  /** Offers that are beside what is asked: their button is never the filled one. */
+  /** Offers that are beside what is asked, or give away what can be had: their button is never the filled one. */
   isMinor?: (offer: Offer) => boolean;
+  /** What an offer leaves undone among all that are listed, counted in words ("3 actions left"); nothing where all is done. */
+  left?: (offer: Offer, listed: readonly Offer[]) => string | null;
   /** What an offer comes to, where its button says too little. */
   explains?: (offer: Offer) => string | null;
   /** Offers that a thing on the board stands for plainly enough: they need no button even where there are few. */

@@ -29,12 +29,16 @@ export class Connection {
   onLines: (lines: Line[]) => void = () => {};
   /** Called with every position, the first look too. */
   onUpdate: (update: Update) => void = () => {};
-  onRefusal: (message: string) => void = () => {};
+  onRefusal: (message: string, error: string) => void = () => {};
+  /** A decision of ours is on its way, until the update that shows it is here. */
+  isDeciding = $state(false);
 
   #socket: WebSocket | null = null;
   #pause = FIRST_PAUSE;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sent = new Map<string, Sent>(); // commands without an answer yet; they are sent again after a reconnect
+  #carriedOut = 0; // the version that shows the last command that was carried out
+  #awaited: { version: number; done: () => void }[] = [];
   #closed = false;
   #opens = false; // our contribution is on its way: others that open theirs meanwhile do not make us open it twice
 
@@ -78,8 +82,18 @@ export class Connection {
     });
   }
 
-  act(action: number): Promise<string | null> {
-    return this.send({ type: "act", version: this.update?.version ?? 0, action });
+  /** Decide, or take a decision back. What comes while one is on its way comes to nothing: it was meant for what is shown no more. */
+  async decide(what: { type: "act"; action: number } | { type: "undo" }): Promise<void> {
+    if (this.isDeciding) return;
+    this.isDeciding = true;
+    const refusal = await this.send({ ...what, version: this.update?.version ?? 0 });
+    if (refusal === null) await this.#shown(this.#carriedOut);
+    this.isDeciding = false;
+  }
+
+  #shown(version: number): Promise<void> | void {
+    if ((this.update?.version ?? 0) >= version) return;
+    return new Promise((done) => this.#awaited.push({ version, done }));
   }
 
   #transmit(sent: Sent): void {
@@ -119,13 +133,14 @@ export class Connection {
         this.present = told.seats;
         break;
       case "receipt":
+        this.#carriedOut = told.version;
         this.#answered(told.key, null);
         break;
       case "refused": {
         const isOurs = told.key !== null && this.#sent.get(told.key)?.isOurs;
         if (told.update) this.#take(told.update);
         this.#answered(told.key, told.message);
-        if (!isOurs) this.onRefusal(told.message);
+        if (!isOurs) this.onRefusal(told.message, told.error);
         break;
       }
       case "update":
@@ -148,6 +163,9 @@ export class Connection {
     while (kept.length < update.log.start) kept.push(undefined);
     this.lines = [...kept, ...update.log.lines];
     this.update = update;
+    const isAwaited = ({ version }: { version: number }): boolean => version > update.version;
+    for (const { done } of this.#awaited.filter((each) => !isAwaited(each))) done();
+    this.#awaited = this.#awaited.filter(isAwaited);
     if (last !== null) {
       const fresh = update.log.start < known ? update.log.lines.slice(Math.max(0, known - update.log.start)) : update.log.lines;
       if (!isNext) this.caughtUp = fresh.length;

@@ -7,6 +7,8 @@ export type Cell = [row: number, column: number];
 export class Placing {
   way = $state(0);
   anchor = $state.raw<Cell | null>(null);
+  /** Somebody has put it where it lies; until then it lies where it came into the hand. */
+  isPut = $state(false);
 
   constructor(
     readonly piece: Placements,

@@ -36,6 +36,8 @@ export class Scene {
   lifts: (piece: Placements) => boolean = () => true;
   /** How a piece is held; nothing where what is placed is chosen by pointing only. */
   holds: (piece: Placements) => Placing | null = (piece) => new Placing(piece);
+  /** A decision is on its way: what is chosen meanwhile comes to nothing. */
+  isWaiting = $state(false);
   /** Takes the last decision back, while that needs nobody's consent. */
   takeBack = $state.raw<(() => void) | null>(null);
 
@@ -106,7 +108,7 @@ export class Scene {
 
   /** Somebody clicked (or tapped, or pressed Enter on) a thing that stands for these actions. */
   pick(actions: number[], byTouch = false): void {
-    if (!this.offers || actions.length === 0) return;
+    if (!this.offers || actions.length === 0 || this.isWaiting) return;
     if (actions.length > 1) {
       this.narrowed = actions;
       this.selected = null;
@@ -127,6 +129,7 @@ export class Scene {
   }
 
   take(action: number): void {
+    if (this.isWaiting) return;
     this.selected = null;
     this.narrowed = null;
     this.#hasTaken = true;

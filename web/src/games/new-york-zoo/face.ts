@@ -14,6 +14,9 @@ import { en, type Key } from "./words.ts";
 /** A text whose key is put together from what the server tells; what is not known stays as it is. */
 const named = (key: string, otherwise: string): string => (key in en ? w(key as Key) : otherwise);
 
+/** What gives something away, or takes it all up again. */
+const MINOR = new Set(["keep_none", "give_up", "no_join", "no_bonus", "pass", "enough", "start_over"]);
+
 export const face: Face = {
   Board,
   Aside: AttractionsLeft,
@@ -38,6 +41,7 @@ export const face: Face = {
   doing: (view) => doing(viewOf(view)),
   follows: (view) => follows(viewOf(view)),
   offer: (offer, view) => offerText(offer, viewOf(view)),
+  isMinor: ({ kind }) => MINOR.has(kind),
   tell,
   reason: (ending) => named(`ending.${ending}`, ending),
   gain: (name, change) => gain(`${name}.${change > 0 ? "more" : "fewer"}`, { n: Math.abs(change) }),

@@ -41,6 +41,7 @@ export const face: Face = {
   follows: (view) => follows(viewOf(view)),
   offer: (offer, view) => offerText(offer, viewOf(view)),
   hasButton: ({ kind }) => BUTTONS.has(kind),
+  isMinor: ({ kind }) => kind === "let_go",
   lifts: ({ kind }) => kind !== "use_workers",
   turning: ({ kind }) => (kind === "place_tile" ? null : w("ghost.worker")),
   brief: ({ kind }) => (kind === "discard" || kind === "finish" ? w(`brief.${kind}`) : null),

@@ -8,7 +8,7 @@ import { lessons, position } from "./introduction.ts";
 import { isOnBoard } from "./marks.ts";
 import { loadPrinted } from "./printed.svelte.ts";
 import Rules from "./RulesLater.svelte";
-import { boardSummary, doing, follows, named, offerText, question, tell, w } from "./sentences.ts";
+import { boardSummary, doing, follows, left, named, offerText, question, tell, w } from "./sentences.ts";
 import { viewOf } from "./view.ts";
 
 const BUTTONS = new Set(["end", "enough", "again"]);
@@ -40,6 +40,8 @@ export const face: Face = {
   follows: (view) => follows(viewOf(view)),
   offer: (offer, view) => offerText(offer, viewOf(view)),
   hasButton: ({ kind, fields }) => BUTTONS.has(kind) || (kind === "mirror" && fields["yes"] === false),
+  isMinor: ({ kind, fields }) => (kind === "again" || kind === "mirror") && fields["yes"] === false,
+  left,
   isOnBoard: ({ kind }) => isOnBoard(kind) && kind !== "again" && kind !== "mirror",
   tell,
   reason: (ending) => named(`ending.${ending}`, ending),

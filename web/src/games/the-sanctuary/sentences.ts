@@ -214,6 +214,16 @@ export function refusedText(text: string): string {
   return w(text.includes("already") ? "why.taken" : "why.blind");
 }
 
+/** What ends here although it could go on: actions that are not performed, parts that are not done, improvements that are not used. */
+export function left({ kind }: Offer, listed: readonly Offer[]): string | null {
+  if (kind !== "end" && kind !== "enough") return null;
+  const count = (kinds: string[]): number => new Set(listed.filter((offer) => kinds.includes(offer.kind)).map((offer) => `${offer.kind} ${offer.fields["position"] ?? offer.fields["slot"] ?? offer.fields["part"] ?? ""}`)).size;
+  const n = { actions: count(["main", "side"]), parts: count(["part"]), improvements: count(["use"]), threats: count(["watch"]) };
+  const told = (Object.keys(n) as (keyof typeof n)[]).flatMap((what) => (n[what] ? [w(`left.${what}`, { n: n[what] })] : []));
+  if (told.length) return w("left", { list: list(told) });
+  return kind === "enough" && listed.length > 1 ? "" : null;
+}
+
 // A board in words
 
 export const habitatPoints = (population: number, happiness: number): number => population * (1 + happiness);

@@ -57,7 +57,7 @@ export const face: Face = {
   hasButton: ({ kind }) => BUTTONS.has(kind),
   explains: explained,
   brief: rocksText,
-  isMinor: ({ kind }) => kind === "take_back",
+  isMinor: ({ kind, fields }) => kind === "take_back" || (kind === "use" && fields["uses"] === false),
   isOnBoard: ({ kind }) => ON_BOARD.has(kind),
   lifts: ({ kind }) => isDomino(kind),
   holds: (piece) => (isDomino(piece.kind) ? new Laying(piece) : null),

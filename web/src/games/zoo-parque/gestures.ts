@@ -1,5 +1,6 @@
 // Mouse, pen and fingers on the map. One pointer drags the map, two zoom it; a short press chooses a cell, a long one looks under it.
-// While a domino is in the hand, a single finger drags the domino instead, which floats above the finger.
+// While a domino is in the hand, a single finger drags the domino instead, which floats above the finger; a mouse or a pen picks it up
+// where it lies.
 
 import type { Cell } from "./geometry.ts";
 
@@ -9,12 +10,13 @@ const TREMBLE = { mouse: 4, pen: 7, touch: 10 } as const;
 
 /** Points are pixels from the upper left corner of the map. */
 export interface Answers {
-  isCarrying: () => boolean;
+  /** Whether a press there drags the domino instead of the map. */
+  picksUp: (at: Cell, byTouch: boolean) => boolean;
   pan: (dx: number, dy: number) => void;
   zoom: (factor: number, at: Cell) => void;
   tap: (at: Cell, byTouch: boolean) => void;
   hover: (at: Cell | null) => void;
-  /** A finger drags the domino. */
+  /** The domino is dragged. */
   carry: (at: Cell) => void;
   hold: (at: Cell) => void;
   release: () => void;
@@ -24,6 +26,7 @@ interface Pointer {
   kind: keyof typeof TREMBLE;
   start: Cell;
   at: Cell;
+  carries: boolean;
 }
 
 const distance = (a: Cell, b: Cell): number => Math.hypot(a.x - b.x, a.y - b.y);
@@ -45,7 +48,7 @@ export class Gestures {
     if (event.button > 1) return;
     const at = pointOf(event);
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
-    this.#pointers.set(event.pointerId, { kind: kindOf(event), start: at, at });
+    this.#pointers.set(event.pointerId, { kind: kindOf(event), start: at, at, carries: this.answers.picksUp(at, this.isByTouch) });
     clearTimeout(this.#timer);
     if (this.#pointers.size > 1) this.#more();
     else {
@@ -75,7 +78,7 @@ export class Gestures {
       if (distance(pointer.start, at) <= TREMBLE[pointer.kind]) return;
       this.#more();
     }
-    if (pointer.kind === "touch" && this.answers.isCarrying()) this.answers.carry({ x: at.x, y: at.y - LIFT });
+    if (pointer.carries) this.answers.carry({ x: at.x, y: at.y - (pointer.kind === "touch" ? LIFT : 0) });
     else this.answers.pan(at.x - before.x, at.y - before.y);
   };
 
