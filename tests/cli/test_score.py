@@ -46,15 +46,25 @@ def test_a_sheet_in_a_file_as_text_or_as_json(tmp_path: Path) -> None:
 def test_json_for_programs() -> None:
     found = json.loads(tierpark(*SCORE, "--json", typed=f"{EXAMPLE}; workers=green").out)
 
-    assert list(found) == ["game", "sheet", "total", "categories", "facts", "best"]
+    assert list(found) == ["game", "sheet", "total", "categories", "facts", "best", "seats"]
     assert (found["total"], found["best"]["total"]) == (132, 134)
     assert found["best"]["changes"][0]["fields"] == {
         "cell": "E2", "colour": "green", "value": 4, "to": 5, "workers": ["green"]
     }  # fmt: skip
 
 
+def test_the_boards_of_a_table_stand_side_by_side() -> None:
+    ran = tierpark("score", "new-york-zoo", typed="players=3; seat1.free=2; seat1.animals=fox 4; seat3.free=2")
+    rows = [line.split() for line in ran.out.splitlines()]
+
+    assert (ran.code, ran.err) == (0, "")
+    assert ["total", "-2", "0", "-2"] in rows
+    assert ["animals", "4", "0", "0"] in rows
+    assert ["rank", "2", "1", "*", "3"] in rows
+
+
 MISTAKES = {
-    "a game without a pad": (("score", "new-york-zoo"), "board=saola", "New York Zoo has no score pad"),
+    "a part of another game": (("score", "new-york-zoo"), "board=saola", '"board": a sheet has distance, players'),
     "unknown game": (("score", "chess"), "", "there is no game chess"),
     "no such file": ((*SCORE, "/nowhere.txt"), "", "/nowhere.txt: No such file or directory"),
     "a folder": ((*SCORE, "/"), "", "/: Is a directory"),

@@ -12,13 +12,20 @@ from hypothesis import strategies as st
 
 from tests.core.pebbles import Pebbles
 from tierpark.core import errors
-from tierpark.core.errors import BadOptions, BadSeed, IllegalAction, TierparkError, UnknownGame
+from tierpark.core.errors import BadOptions, BadSeed, IllegalAction, NoScorePad, TierparkError, UnknownGame
 from tierpark.core.game import checked_seed, seed_of
 from tierpark.core.outcome import Outcome, Standing
 from tierpark.games import catalogue
 
 PEBBLES = Pebbles()
 ZOO = catalogue.game("new-york-zoo")
+
+
+def test_a_game_without_a_score_pad_says_so() -> None:
+    with pytest.raises(NoScorePad, match="has no score pad"):
+        Pebbles().score_sheet("players=2")
+
+
 games = pytest.mark.parametrize("game", [PEBBLES, ZOO], ids=lambda game: game.name)
 
 # Options

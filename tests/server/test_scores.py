@@ -39,7 +39,7 @@ def test_a_sheet_needs_no_escapes_in_an_address(shared: Served) -> None:
         ("?sheet=board=saola;star=5", 400, "star: the star animal takes only a 6, and this is a 5."),
         ("?sheet=", 400, "board: which player board is it?"),
         ("", 400, "Not as expected: sheet."),
-        (f"?sheet={'x' * 2001}", 400, "Not as expected: sheet."),
+        (f"?sheet={'x' * 8001}", 400, "Not as expected: sheet."),
         ("?sheet=%7B%22board%22%3A%5B", 400, "board: Expected `str`, got `array`."),
     ],
 )
@@ -51,9 +51,23 @@ def test_what_cannot_be_is_refused_with_its_reason(shared: Served, query: str, s
     assert message in refused.value.body["message"]
 
 
-def test_a_game_without_a_pad_has_nothing_here(shared: Served) -> None:
-    for game, message in (("new-york-zoo", "New York Zoo has no score pad."), ("chess", "There is no such game here.")):
-        with pytest.raises(Refused) as refused:
-            score(shared, "board=saola", game)
-        assert (refused.value.status, refused.value.error) == (404, "not-found")
-        assert refused.value.body["message"] == message
+@pytest.mark.parametrize(
+    ("game", "sheet"),
+    [
+        ("new-york-zoo", "players=2; seat2.free=3"),
+        ("the-sanctuary", "players=2; seat1.threats=0; seat2.threats=3"),
+        ("zoo-parque", "players=2; map=1:0 grass lion wwww; pawns=1 1:0 grass"),
+    ],
+)
+def test_a_sheet_with_a_whole_table_says_who_has_won(shared: Served, game: str, sheet: str) -> None:
+    found = score(shared, sheet, game)
+
+    assert [(one["seat"], one["rank"], one["won"]) for one in found["seats"]] == [(0, 1, True), (1, 2, False)]
+    assert score(shared, found["sheet"], game) == found
+
+
+def test_there_is_no_pad_for_a_game_that_there_is_not(shared: Served) -> None:
+    with pytest.raises(Refused) as refused:
+        score(shared, "board=saola", "chess")
+    assert (refused.value.status, refused.value.error) == (404, "not-found")
+    assert refused.value.body["message"] == "There is no such game here."

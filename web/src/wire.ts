@@ -271,6 +271,16 @@ export interface ScoreChange {
   fields: Fields;
 }
 
+/** One of several boards on a sheet. */
+export interface SeatScore {
+  seat: number;
+  rank: number;
+  won: boolean;
+  total: number;
+  categories: ScoreCategory[];
+  tiebreaks: Record<string, number>;
+}
+
 export interface Score {
   game: string;
   sheet: string;
@@ -278,6 +288,7 @@ export interface Score {
   categories: ScoreCategory[];
   facts: Record<string, unknown>;
   best: { total: number; categories: ScoreCategory[]; changes: ScoreChange[] } | null;
+  seats: SeatScore[];
 }
 
 /** A position after some actions, which belongs to no table: for the introduction. */

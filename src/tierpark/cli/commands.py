@@ -324,6 +324,14 @@ def score(
     A tile is its hexagon (columns A, B, ... from the west, counted from the north), animal, symbol (black, brown,
     beige, heart), the corner of a part (E, SE, SW, W, NW, NE), and the value of its die. Workers are the unused ones.
     Without entrance, the entrance after round 1 is scored. side=asymmetric is the other side of the boards.
+
+    The other games take all boards of a table, and say who has won:
+
+    New York Zoo: players=3; seat1.free=0; seat1.animals=meerkat 3, fox 2; seat2.free=4; ...
+
+    The Sanctuary: players=2; seat1.center=2 red, 1 green; seat1.animals=red 3 2, green 1; seat1.stamps=2 3; ...
+
+    Zoo Parque: players=3; strong=yes; map=1:0 grass lion w--w, 2:0 water; pawns=1 1:0 grass, 2 2:0 water
     """
     from tierpark.cli import score
 

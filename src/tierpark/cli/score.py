@@ -55,6 +55,9 @@ def _show(title: str, found: Score) -> None:
 
     from tierpark.cli.looks import console
 
+    if found.seats:
+        _show_seats(title, found)
+        return
     out = console()
     best = found.best if found.best and found.best.changes else None
     table = Table(title, "points", *(["at best"] if best else []), "", box=box.SIMPLE)
@@ -67,6 +70,30 @@ def _show(title: str, found: Score) -> None:
     out.print(table)
     if best:
         _advise(best)
+
+
+def _show_seats(title: str, found: Score) -> None:
+    """The boards of a whole table side by side."""
+    from rich import box
+    from rich.table import Table
+
+    from tierpark.cli.looks import console
+
+    table = Table(title, *(f"seat {one.seat + 1}" for one in found.seats), box=box.SIMPLE)
+    names = dict.fromkeys(category.name for one in found.seats for category in one.categories)
+    for name in names:
+        points = [[str(each.points) for each in one.categories if each.name == name] for one in found.seats]
+        table.add_row(name, *(cell[0] if cell else "" for cell in points))
+    table.add_row("total", *(str(one.total) for one in found.seats), style="bold")
+    for name in found.seats[0].tiebreaks:
+        table.add_row(name, *(str(one.tiebreaks[name]) for one in found.seats))
+    table.add_row("rank", *(f"{one.rank}{' *' if one.won else ''}" for one in found.seats))
+    for column in table.columns[1:]:
+        column.justify = "right"
+    console().print(table)
+    if len(found.seats) == 1:
+        for category in found.categories:
+            print(f"{category.name}: {category.how}")
 
 
 def _advise(best: Best) -> None:

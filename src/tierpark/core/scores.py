@@ -1,10 +1,16 @@
-"""What a score pad answers: a board as people write it down after a game at a real table, scored by category."""
+"""What a score pad answers: boards as people write them down after a game at a real table, scored by category.
+
+A sheet is text, parts `name=value` separated by semicolons, or a JSON object. `parts_of` reads either for pads that
+have no form of their own.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 import msgspec
+
+from tierpark.core.errors import BadSheet
 
 
 class Category(msgspec.Struct, frozen=True):
@@ -31,12 +37,69 @@ class Best(msgspec.Struct, frozen=True):
     changes: list[Change]
 
 
+class SeatScore(msgspec.Struct, frozen=True):
+    """One of several boards on a sheet: its points, and the place that they and the tie-breaks give it."""
+
+    seat: int
+    rank: int
+    won: bool
+    total: int
+    categories: list[Category]
+    tiebreaks: dict[str, int]
+
+
 class Score(msgspec.Struct, frozen=True):
-    """The score of a sheet. `sheet` is the sheet in its shortest text; `facts` are the game's own."""
+    """The score of a sheet. `sheet` is the sheet in its shortest text; `facts` are the game's own.
+
+    A sheet with the boards of a whole table has its `seats`; total and categories are then those of the first.
+    """
 
     game: str
     sheet: str
     total: int
     categories: list[Category]
     facts: dict[str, Any]
-    best: Best | None
+    best: Best | None = None
+    seats: list[SeatScore] = []
+
+
+def score_of(game: str, sheet: str, seats: list[SeatScore], facts: dict[str, Any]) -> Score:
+    """The score of a sheet with the boards of a whole table."""
+    return Score(game, sheet, seats[0].total, seats[0].categories, facts, seats=seats)
+
+
+def parts_of(text: str, known: frozenset[str]) -> dict[str, str]:
+    """The parts of a sheet by name; one that is unknown or comes twice is refused."""
+    found: dict[str, str] = {}
+    for name, value in _json_parts(text) if text.lstrip().startswith("{") else _text_parts(text):
+        if name not in known:
+            raise BadSheet(f'"{name[:40]}": a sheet has {", ".join(sorted(known))}')
+        if name in found:
+            raise BadSheet(f"{name} is there twice")
+        found[name] = value
+    return found
+
+
+def _text_parts(text: str) -> list[tuple[str, str]]:
+    parts = []
+    for part in filter(None, (" ".join(part.split()) for part in text.split(";"))):
+        name, equals, value = (side.strip() for side in part.partition("="))
+        if not equals:
+            raise BadSheet(f'"{part[:80]}": a part of a sheet is name=value')
+        parts.append((name, value))
+    return parts
+
+
+def _json_parts(text: str) -> list[tuple[str, str]]:
+    try:
+        said = msgspec.json.decode(text, type=dict[str, str | int])
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadSheet(str(error)) from None
+    return [(name, " ".join(str(value).split())) for name, value in said.items()]
+
+
+def number_of(place: str, text: str, least: int, most: int) -> int:
+    """A whole number within bounds."""
+    if not (text.isascii() and text.isdecimal() and len(text) < 6 and least <= int(text) <= most):
+        raise BadSheet(f'{place}: "{text[:40]}" is no number from {least} to {most}')
+    return int(text)

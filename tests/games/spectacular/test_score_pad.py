@@ -9,8 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tierpark.core.errors import BadSheet, NoScorePad
-from tierpark.games.catalogue import game as named
+from tierpark.core.errors import BadSheet
 from tierpark.games.spectacular.best_workers import best_uses
 from tierpark.games.spectacular.game import Spectacular
 from tierpark.games.spectacular.naming import cells_at
@@ -113,11 +112,6 @@ def test_the_same_sheet_in_json_and_in_text() -> None:
 
 def test_an_asymmetric_park_has_hexagons_and_an_entrance_of_its_own() -> None:
     assert score_sheet(GAME, "board=saola; side=asymmetric; park=F3 tiger heart 2, D3 sloth black E 5").total == 5
-
-
-def test_a_game_without_a_pad_says_so() -> None:
-    with pytest.raises(NoScorePad, match="New York Zoo has no score pad"):
-        named("new-york-zoo").score_sheet("board=saola")
 
 
 # Refusals

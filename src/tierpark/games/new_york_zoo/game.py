@@ -40,6 +40,8 @@ from tierpark.games.new_york_zoo.tables import tables_of, tiles_of
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tierpark.core.scores import Score
+
 REASONS = {
     Ending.MAIN_ACTION: "A main action covered the last free space.",
     Ending.BREEDING: "Animal breeding led to a fully covered zoo.",
@@ -181,6 +183,11 @@ class NewYorkZoo(Game[State, Options]):
 
     def printed(self, options: Options | None = None) -> dict[str, Any]:
         return open_export.printed(self)
+
+    def score_sheet(self, text: str) -> Score:
+        from tierpark.games.new_york_zoo import score_pad
+
+        return score_pad.score_sheet(self, text)
 
     def deal(self, state: State) -> dict[str, Any]:
         return open_export.deal(self, state)

@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING, Any
 from tierpark.games.new_york_zoo.naming import plural
 from tierpark.games.new_york_zoo.notation import MARKERS
 from tierpark.games.new_york_zoo.solo import LAST_DISTANCE
-from tierpark.games.new_york_zoo.state import N_TILES, NONE, State, Step
+from tierpark.games.new_york_zoo.state import MAX_SEATS, N_TILES, NONE, State, Step
 from tierpark.games.new_york_zoo.view import board_of, houses_of, stack_of
 from tierpark.pieces.polyomino import rows_of
 
 if TYPE_CHECKING:
     from tierpark.games.new_york_zoo.game import NewYorkZoo
+    from tierpark.games.new_york_zoo.material import Board
 
 
 def printed(game: NewYorkZoo) -> dict[str, Any]:
-    """The strip, the shapes of all pieces, and the solo game's markers."""
+    """The strip, the boards by players and seat (solo: by side), the shapes of all pieces, the solo game's markers."""
     lines = {line.before: line.species for line in game.box.lines}
     return {
         "strip": [
@@ -28,9 +29,20 @@ def printed(game: NewYorkZoo) -> dict[str, Any]:
             }
             for space in game.box.strip
         ],
+        "boards": {str(players): [list(board.rows) for board in boards] for players, boards in _boards(game).items()},
         "shapes": {piece.id: list(rows_of(piece.cells)) for piece in game.pieces},
         "solo": {"markers": list(MARKERS), "distance": LAST_DISTANCE},
     }
+
+
+def _boards(game: NewYorkZoo) -> dict[int, list[Board]]:
+    """The boards of every number of players, in the order of seats; solo, those of both sides."""
+    found: dict[int, list[Board]] = {}
+    for players in range(1, MAX_SEATS + 1):
+        given = [{"side": side} for side in game.choices["side"]] if players == 1 else [{}]
+        states = [game.setup(game.options(players=players, **more), 0) for more in given]
+        found[players] = [board_of(game, state, seat) for state in states for seat in range(players)]
+    return found
 
 
 def deal(game: NewYorkZoo, state: State) -> dict[str, Any]:

@@ -33,6 +33,7 @@ from tierpark.games.the_sanctuary.tables import tables_of
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tierpark.core.scores import Score
     from tierpark.games.the_sanctuary.cards import Effect
 
 
@@ -163,6 +164,11 @@ class TheSanctuary(Game[State, Options]):
 
     def printed(self, options: Options | None = None) -> dict[str, Any]:
         return open_export.printed(self)
+
+    def score_sheet(self, text: str) -> Score:
+        from tierpark.games.the_sanctuary import score_pad
+
+        return score_pad.score_sheet(self, text)
 
     def deal(self, state: State) -> dict[str, Any]:
         return open_export.deal(self, state)

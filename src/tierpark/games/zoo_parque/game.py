@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from tierpark.core.scores import Score
+
 ENDINGS = {
     ending.PLACED: ("placed", "All dominoes are placed."),
     ending.PAWNS_OUT: ("pawns", "Only one player was left with pawns, and has had the last turn."),
@@ -179,6 +181,11 @@ class ZooParque(Game[State, Options]):
 
     def printed(self, chosen: Options | None = None) -> dict[str, Any]:
         return open_export.printed(self, chosen)
+
+    def score_sheet(self, text: str) -> Score:
+        from tierpark.games.zoo_parque import score_pad
+
+        return score_pad.score_sheet(self, text)
 
     def deal(self, state: State) -> dict[str, Any]:
         return open_export.deal(self, state)

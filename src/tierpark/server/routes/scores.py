@@ -14,7 +14,7 @@ from tierpark.server.errors import BadRequest, NotFound
 from tierpark.server.table import game_named
 
 router = Api(prefix="/api", tags=["score pad"])
-LONGEST_SHEET = 2000
+LONGEST_SHEET = 8000
 one_at_a_time = ThreadPoolExecutor(1, "score")  # a search takes up to a few tenths of a second; tables come first
 
 

@@ -1,0 +1,68 @@
+"""Score pads of all games: they agree with the rules on random final boards, and refuse what cannot be."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.conformance.every_game import Table, game_of
+from tests.conformance.score_pads import SHEETS, check
+from tierpark.core.errors import BadSheet
+
+SAMPLE = 4  # configurations; `python -m tests.conformance.score_pads` tries all of them, often
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_the_pad_agrees_with_the_rules_on_how_random_games_end(name: str) -> None:
+    every = list(game_of(name).configurations())
+    for number, options in enumerate(every[:: -(-len(every) // SAMPLE)]):
+        check(Table(name, options), seed=number)
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_sheet_is_the_same_as_json(name: str) -> None:
+    text = check(Table(name, next(iter(game_of(name).configurations()))), seed=1)
+    parts = dict(part.strip().split("=", 1) for part in text.split(";"))
+
+    scored = game_of(name).score_sheet(json.dumps(parts | {"players": int(parts["players"])}))
+    assert scored == game_of(name).score_sheet(text)
+
+
+REFUSED = [
+    ("new-york-zoo", "players=7", "players=7: new-york-zoo offers 1, 2, 3, 4, 5"),
+    ("new-york-zoo", "seat3.free=0", "seat3.free: there are 2 players"),
+    ("new-york-zoo", "seat1.free=108", 'seat1.free: "108" is no number from 0 to 107'),
+    ("new-york-zoo", "seat1.free=r0c0", 'seat1.free: "r0c0" is no construction space of this board'),
+    ("new-york-zoo", "seat1.free=r8c3 r8c3", "seat1.free: r8c3 is there twice"),
+    ("new-york-zoo", "seat1.animals=yeti 3", 'seat1.animals: "yeti 3" is no species'),
+    ("new-york-zoo", "seat1.free=107; seat1.animals=fox 4", "seat1.animals: 4, but 0 covered spaces and 3 houses hold"),
+    ("new-york-zoo", "distance=3", "distance: it counts in the solo game alone"),
+    ("new-york-zoo", "players=1; distance=51", "distance: beyond 50 nothing is placed any more"),
+    ("new-york-zoo", "seat1.free", '"seat1.free": a part of a sheet is name=value'),
+    ("new-york-zoo", "players=2; players=3", "players is there twice"),
+    ("new-york-zoo", '{"players": [2]}', "Expected `int | str`, got `array`"),
+    ("the-sanctuary", "seat1.animals=red 7", 'seat1.animals: "7" is no number from 1 to 6'),
+    ("the-sanctuary", "seat1.slots=red flat_four; seat2.slots=red flat_four", "seat2.slots: the tile of flat_four"),
+    ("the-sanctuary", "players=2; seat3.threats=1", "seat3: there are 2 players"),
+    ("the-sanctuary", "seat1.below=1 red", "seat1: one resource below each ranger"),
+    ("zoo-parque", "map=1:0 lava", 'map: 1:0: "lava" is none of grass'),
+    ("zoo-parque", "map=1:0 grass yeti", 'map: 1:0: there is no "yeti"'),
+    ("zoo-parque", "map=1:0 grass lion wx--", 'map: 1:0: "wx--" is not four of -, w and s'),
+    ("zoo-parque", "map=1:0 grass lion w--- wet", "map: 1:0: behind the fences stands at most wet"),
+    ("zoo-parque", "map=1:0 grass, 1:0 water", "map: 1:0 is there twice"),
+    ("zoo-parque", "map=here grass", 'map: "here grass" is no place with a ground'),
+    ("zoo-parque", "map=1:0 grass; pawns=1 2:0 grass", "pawns: 1 2:0 grass: there is no grass Area"),
+    ("zoo-parque", "players=2; map=1:0 grass; pawns=3 1:0 grass", 'pawns: "3 1:0 grass" is no seat with a place'),
+    ("zoo-parque", "lab=maybe", 'lab: "maybe" is neither no nor yes'),
+    ("zoo-parque", "cards=C101", "cards: there is no card C101, or campaign=... is missing"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "reason"), REFUSED, ids=[text for _, text, _ in REFUSED])
+def test_a_sheet_that_cannot_be_is_refused_in_one_sentence(name: str, text: str, reason: str) -> None:
+    with pytest.raises(BadSheet) as refused:
+        game_of(name).score_sheet(text)
+
+    assert str(refused.value).startswith(reason)
+    assert "\n" not in str(refused.value)
