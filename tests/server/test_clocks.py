@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
+import sqlite3
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
+from sqlalchemy.engine import make_url
 
 from tests.server.served import PATIENCE, Client, Refused, Served
+from tests.server.test_serving import serving
 from tests.server.test_table import ARRANGEMENT, BOT, Sitting, running, short_game
 from tierpark.server import commands, events, updates
 from tierpark.server.app import milliseconds
 from tierpark.server.commands import Leave, Reclaim, Undo
+from tierpark.server.database import connect, migrate
 from tierpark.server.events import Clock
 from tierpark.server.thinking import Thinking
+from tierpark.server.uptime import Uptime, gaps
 
 SECOND = 1000
 PER_DECISION, PER_GAME = Clock("decision", 30), Clock("game", 100)
@@ -350,14 +358,114 @@ def test_the_server_flags_a_late_seat_and_waits(shared: Served) -> None:
         anna.command(table, "reclaim")
 
 
-def test_time_that_runs_out_while_the_server_is_down_counts(served: Served) -> None:
-    watch, _, _, table = started(served)
-    served.restart()
-    assert events.Handed(0, commands.substitute(), "time") not in logged(served, table)
-    watch.time += 30 * SECOND
+def test_no_time_runs_while_no_server_is_up(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    watch, anna, bert, table = started(served)
+    monkeypatch.setattr("tierpark.server.app.milliseconds", lambda: watch.time)
+    watch.time += 10 * SECOND
+    wait_until(lambda: is_seen(served, watch.time))
+    served.stop()
+    watch.time += 3600 * SECOND
+    served.start_on(served.settings.port)
     watch.wear(served)
+    assert [seat["left"] for seat in bert.look(table)["seats"]] == [20 * SECOND, 30 * SECOND]
+    assert logged(served, table)[-1] == events.Stood(3600 * SECOND)
+    served.restart()  # a short silence is none
+    watch.wear(served)
+    assert logged(served, table)[-1] == events.Stood(3600 * SECOND)
+    assert anna.look(table)["seats"][0]["left"] == 20 * SECOND
+    watch.time += 20 * SECOND
 
     wait_until(lambda: events.Handed(0, commands.substitute(), "time") in logged(served, table))
+
+
+def is_seen(served: Served, now: int) -> bool:
+    """Whether the server has said that it is up now."""
+    with sqlite3.connect(make_url(served.settings.database).database or "") as connection:
+        return bool(connection.execute("SELECT 1 FROM uptime WHERE seen = ?", (now,)).fetchone())
+
+
+def test_a_server_that_is_killed_counts_no_time_until_it_is_back(tmp_path: Path) -> None:
+    hour = 3600 * SECOND
+    wanted = {"game": "new-york-zoo", "seats": ["me"], "clock": {"per": "game", "seconds": 1800}}
+    with serving(tmp_path) as server, httpx.Client(base_url=server.url, timeout=PATIENCE) as http:
+        server.says()
+        token = http.post("/api/guests", json={"name": "Anna", "token": True}).json()["token"]
+        authority = {"Authorization": f"Bearer {token}"}
+        table = http.post("/api/tables", json=wanted, headers=authority).json()["table"]
+        http.post(f"/api/tables/{table}/commands", json={"type": "start"}, headers=authority)
+        server.process.kill()
+        server.process.wait()
+    with sqlite3.connect(tmp_path / "data" / "tables.db") as connection:  # all that was an hour ago
+        connection.execute("UPDATE log SET at = at - ?", (hour,))
+        connection.execute("UPDATE uptime SET began = began - ?, seen = seen - ?", (hour, hour))
+        connection.execute("UPDATE tables SET wake_at = wake_at - ?", (hour,))
+    with serving(tmp_path) as server:
+        server.says()
+        seat = httpx.get(f"{server.url}/api/tables/{table}", headers=authority, timeout=PATIENCE).json()["seats"][0]
+
+    assert (seat["bot"], seat["is_running"]) == (None, True)
+    assert 1700 * SECOND < seat["left"] <= 1800 * SECOND
+
+
+def test_where_several_processes_serve_one_that_is_up_is_enough(tmp_path: Path) -> None:
+    now = 0
+    engine = connect(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}")
+
+    async def story() -> list[list[tuple[int, int]]]:
+        nonlocal now
+        await migrate(engine)
+        first, second, third = (Uptime(engine, lambda: now) for _ in range(3))
+        first.begin()
+        await first.beat()
+        now = 50 * SECOND
+        second.begin()
+        for now in range(50 * SECOND, 101 * SECOND, 10 * SECOND):
+            await second.beat()
+            if now <= 60 * SECOND:  # then it is killed
+                await first.beat()
+        now = 400 * SECOND
+        third.begin()
+        told = [await third.absences(since * SECOND) for since in (20, 80, 102)]
+        await engine.dispose()
+        return told
+
+    assert asyncio.run(story()) == [
+        [(100 * SECOND, 400 * SECOND)],
+        [(100 * SECOND, 400 * SECOND)],
+        [(102 * SECOND, 400 * SECOND)],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("spans", "found"),
+    [
+        ([(0, 50), (40, 90)], []),
+        ([(0, 50), (58, 90)], []),
+        ([(0, 50), (70, 90), (10, 60)], [(60, 70)]),
+        ([(30, 90)], [(10, 30)]),
+        ([], []),
+    ],
+)
+def test_absences_lie_between_the_spans_of_all_processes(
+    spans: list[tuple[int, int]], found: list[tuple[int, int]]
+) -> None:
+    seconds = [(began * SECOND, seen * SECOND) for began, seen in spans]
+
+    assert gaps(seconds, 10 * SECOND) == [(began * SECOND, ended * SECOND) for began, ended in found]
+
+
+def test_time_in_which_no_server_was_up_counts_for_no_seat_and_for_no_bot_alone() -> None:
+    sitting = running("bert", clock=PER_GAME)
+    sitting.now += 40 * SECOND
+    absences = [(sitting.now - 30 * SECOND, sitting.now)]
+    stood = commands.stood(sitting.table, absences)
+    assert stood == [events.Stood(30 * SECOND)]
+    sitting.take_in(stood)
+    assert commands.stood(sitting.table, absences) == [], "it is counted once"
+    sitting.act("anna")
+
+    assert sitting.table.thinking.left(0) == 90 * SECOND
+    assert commands.stood(Sitting("anna", "bert", clock=PER_GAME).table, absences) == []
 
 
 def test_a_clock_has_a_second_at_least_and_a_month_at_most(shared: Served) -> None:

@@ -354,6 +354,14 @@ def overdue(table: Table, now: int) -> list[AnyEvent]:
     return []
 
 
+def stood(table: Table, absences: list[tuple[int, int]]) -> list[AnyEvent]:
+    """Absences of the server since the last event, during which a person was to decide: clocks do not count them."""
+    if table.phase != PLAYING or not any(table.seats[seat].person is not None for seat in table.due):
+        return []
+    away = sum(ended - max(began, table.changed_at) for began, ended in absences if ended > table.changed_at)
+    return [events.Stood(away)] if away > 0 else []
+
+
 def is_late(table: Table, seat: int, now: int) -> bool:
     """Whether the person of a seat has used up the time."""
     deadline = table.thinking.deadline(seat)

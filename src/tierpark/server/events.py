@@ -166,6 +166,12 @@ class Flagged(Event, tag="flagged", frozen=True):
     seat: int
 
 
+class Stood(Event, tag="stood", frozen=True):
+    """No server was up for a while; the clocks stood still."""
+
+    milliseconds: int
+
+
 class Rematched(Event, tag="rematched", frozen=True):
     """There is a next game."""
 
@@ -215,6 +221,7 @@ AnyEvent = (
     | Handed
     | Reclaimed
     | Flagged
+    | Stood
     | Rematched
     | Closed
     | Imported

@@ -91,15 +91,16 @@ class Minder:
             self.wake(room)
 
     async def keep_time(self) -> None:
-        """Once a second: clocks that have run out, bots that nobody looks after, tables that nobody watches."""
+        """Once a second: a sign of life, late seats, bots that nobody looks after, tables that nobody watches."""
         while True:
-            await asyncio.sleep(1)
             try:
+                await self._tables.uptime.beat()
                 for id in await self.overdue():
                     await self.look_after(id)
                 self._tables.let_go()
             except Exception:
                 logger.exception("the clocks stumbled")
+            await asyncio.sleep(1)
 
     async def overdue(self) -> list[str]:
         """Tables at which something is to happen by now."""

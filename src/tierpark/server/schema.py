@@ -67,6 +67,14 @@ reviews = Table(
     Column("found", Text),  # the review as JSON, once it is done
 )
 
+uptime = Table(
+    "uptime",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("began", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False, index=True),  # the last sign of life
+)
+
 log = Table(
     "log",
     metadata,

@@ -266,6 +266,8 @@ class Table:
             case events.Flagged(seat=seat):
                 self.seats[seat].is_flagged = True
                 self._note(seat, "flagged", "has no time left.")
+            case events.Stood(milliseconds=milliseconds):
+                self.thinking.stood(milliseconds)
             case events.Rematched(table=table):
                 self.rematch = table
             case events.Closed():

@@ -19,6 +19,7 @@ from tierpark.server.minding import Minder
 from tierpark.server.notices import Notice
 from tierpark.server.rooms import Listener, Room
 from tierpark.server.table import CLOSED, GATHERING, OVER, PLAYING, Table
+from tierpark.server.uptime import Uptime
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -62,6 +63,7 @@ class Tables:
         self.log = Log(engine)
         self.lists = Lists(engine, accounts)
         self.minder = Minder(self, engine, workers, bot_pause)
+        self.uptime = Uptime(engine, lambda: self.now())
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -84,6 +86,7 @@ class Tables:
     def start(self) -> None:
         """Begin to write, to watch clocks and sessions, and to catch up with other processes."""
         self.log.start()
+        self.uptime.begin()
         self.spawn(self.minder.keep_time())
         self.spawn(self._keep_sessions())
         if self._fanout.is_shared:
@@ -165,8 +168,16 @@ class Tables:
         room.row, room.seats = row_of(room.table), seats_of(room.table)
         await self._admit(room)
         room = self._rooms.setdefault(id, room)  # whoever made the table may have been faster
+        await self.make_up(room)
         self.minder.wake(room)
         return room
+
+    async def make_up(self, room: Room) -> None:
+        """If no server was up for a while, nobody's time has run meanwhile."""
+        if room.table.phase == PLAYING and room.table.agreement.clock is not None:
+            absences = await self.uptime.absences(room.table.changed_at)
+            if absences:
+                await self.append(room, lambda: commands.stood(room.table, absences))
 
     async def _folded(self, id: str) -> Table:
         could_be = 0 < len(id) <= 32 and id.isascii() and id.isprintable()  # PostgreSQL takes no zero byte

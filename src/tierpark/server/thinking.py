@@ -40,6 +40,10 @@ class Thinking:
         if self.clock and self.clock.per == "game" and self._left[seat] <= 0:
             self._left[seat] = min(60, self.clock.seconds) * 1000
 
+    def stood(self, milliseconds: int) -> None:
+        """Nobody could decide for so long: it counts for nobody."""
+        self._since = {seat: since + milliseconds for seat, since in self._since.items()}
+
     def since(self, seat: int) -> int | None:
         """When the seat's present decision came due."""
         return self._since.get(seat)
