@@ -91,7 +91,7 @@ def test_three_seats_act_at_once_and_wait_for_the_slow_one(person: Any) -> None:
     expect(bert.page.get_by_role("heading", name="Waiting for")).to_be_visible()
     for thing in bert_took:
         expect(bert.page.locator(f'[data-thing="{thing}"]')).to_have_attribute("aria-pressed", "true")
-    expect(bert.page.locator(".log li", has_text="takes")).to_have_count(2)
+    expect(bert.page.locator(".log li", has_text="You take")).to_have_count(2)
 
     take(mara.page, "supply")
     take(mara.page, "display")
@@ -179,7 +179,7 @@ def test_a_worker_shows_what_it_makes_of_a_die_before_it_is_used(person: Any) ->
     expect(page.locator("[data-tools]")).to_contain_text("point")
     anna.shot("spectacular-workers")
     page.locator("[data-tools] .place").click()
-    expect(page.locator(".log li").first).to_contain_text("turns the")
+    expect(page.locator(".log li").first).to_contain_text("You turn the")
 
     after = client.look(table)["view"]["parks"][0]
     assert after["dice"][cell] != before["dice"][cell]

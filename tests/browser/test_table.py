@@ -136,7 +136,7 @@ def test_a_decision_is_taken_back(person: Any) -> None:
     choose_from_list(page)
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
     page.keyboard.press("u")
-    expect(page.locator(".log li").first).to_contain_text("takes back")
+    expect(page.locator(".log li").first).to_contain_text("You take back")
 
     assert client.look(table)["view"]["elephant"] == first["view"]["elephant"]
 

@@ -169,7 +169,7 @@ def test_a_game_of_two_placed_played_and_counted(person: Any, served: Served) ->
         spot(page, taken).click(force=True)
         expect(page.locator(".asked .reason")).to_contain_text("stands there already")
     spot(page, at).click()
-    expect(page.locator(".log li", has_text="places a volunteer on").first).to_be_visible()
+    expect(page.locator(".log li", has_text="You place a volunteer on").first).to_be_visible()
     assert at in [one["position"] for one in client.look(table)["view"]["volunteers"]]
 
     # a turn: what can be done is on the cards
@@ -190,7 +190,7 @@ def test_a_game_of_two_placed_played_and_counted(person: Any, served: Served) ->
     page.locator(f'[data-thing="main {main}"]').hover()
     expect(page.locator(".detail")).to_contain_text("Main")
     page.locator(f'[data-thing="main {main}"]').click()
-    expect(page.locator(".log li", has_text="performs the main of").first).to_be_visible()
+    expect(page.locator(".log li", has_text="You perform the main of").first).to_be_visible()
     assert decisions(client, table) == before + 1
 
     # the parts of an AND are buttons with drawings, below the crumbs of what is under way
@@ -240,7 +240,7 @@ def test_four_with_both_volunteers_copy_and_mirror(person: Any, served: Served) 
     expect(page.get_by_role("heading", name="Which of these?")).to_be_visible()
     before = decisions(client, table)
     page.get_by_role("button", name=re.compile(r"^Side of .+, seen from")).first.click()
-    expect(page.locator(".log li", has_text="performs the side of").first).to_be_visible()
+    expect(page.locator(".log li", has_text="You perform the side of").first).to_be_visible()
     assert decisions(client, table) > before
 
     table, client = seated_where(anna, asks(Step.COPY), 3, variant="advanced")
@@ -253,7 +253,7 @@ def test_four_with_both_volunteers_copy_and_mirror(person: Any, served: Served) 
     anna.shot("the-sanctuary-copy")
     chosen = copied[0]
     page.locator(f'[data-thing="{chosen["kind"]} {chosen["fields"]["position"]}"]').click()
-    expect(page.locator(".log li", has_text=f"performs the {chosen['kind']} of").first).to_be_visible()
+    expect(page.locator(".log li", has_text=f"You perform the {chosen['kind']} of").first).to_be_visible()
 
     table, client = seated_where(anna, asks(Step.MIRROR), 3, variant="advanced")
     page = opened(anna, table)
@@ -265,7 +265,7 @@ def test_four_with_both_volunteers_copy_and_mirror(person: Any, served: Served) 
     page.locator(f'[data-thing="habitat {colour}"]').click()
     if page.get_by_role("heading", name="Which of these?").count():
         page.locator('[data-part="strip"] button').first.click()
-    expect(page.locator(".log li", has_text="follows").first).to_be_visible()
+    expect(page.locator(".log li", has_text="You follow").first).to_be_visible()
     after = client.look(table)["view"]["boards"][0]["animals"]
     assert sum(one["population"] for one in after) == sum(one["population"] for one in before) + 1
 
@@ -317,7 +317,7 @@ def test_a_placement_and_a_turn_by_keyboard_alone(person: Any, served: Served) -
     expect(spot(page, wanted)).to_have_attribute("aria-label", re.compile("^Place your volunteer here; you would see"))
     expect(page.locator(".beam")).not_to_have_count(0)
     page.keyboard.press("Enter")
-    expect(page.locator(".log li", has_text="places a volunteer on").first).to_be_visible()
+    expect(page.locator(".log li", has_text="You place a volunteer on").first).to_be_visible()
     assert wanted in [one["position"] for one in client.look(table)["view"]["volunteers"]]
 
     play_until(served, table, lambda s: asks(Step.TASK)(s) and any(MAIN <= a < SUPPLY for a in legal_of(s)))

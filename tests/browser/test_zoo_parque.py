@@ -153,7 +153,7 @@ def test_a_turn_by_mouse_play_claim_and_draw(person: Any, served: Served) -> Non
     anna.shot("zoo-parque-place")
     assert serious(page) == []
     point_at(page, update["view"], x, y, press=True)
-    expect(page.locator(".log li").first).to_contain_text("lays")
+    expect(page.locator(".log li").first).to_contain_text("You lay")
     assert first in [id for id, *_ in client.look(table)["view"]["laid"]]
 
     # an Area is claimed by a click on it
@@ -165,7 +165,7 @@ def test_a_turn_by_mouse_play_claim_and_draw(person: Any, served: Served) -> Non
         expect(page.get_by_role("button", name="On to drawing")).to_be_visible()
         x, y, _ = places(claims[0])[0]
         point_at(page, update["view"], x, y, press=True)
-        expect(page.locator(".log li").first).to_contain_text("claims")
+        expect(page.locator(".log li").first).to_contain_text("You claim")
         pawns = client.look(table)["view"]["pawns"]
         assert [0, x, y] in [pawn[:3] for pawn in pawns]
 
@@ -198,7 +198,7 @@ def test_a_game_of_three_is_fed_and_ends(person: Any, served: Served) -> None:
     x, y = next((x, y) for x, y in now["cells"] if top_of(update["view"], x, y) in candidates)
     discarded = top_of(update["view"], x, y)
     point_at(page, update["view"], x, y, press=True)
-    expect(page.locator(".log li", has_text="discards").first).to_be_visible()
+    expect(page.locator(".log li", has_text="You discard").first).to_be_visible()
     assert discarded in client.look(table)["view"]["gone"]
 
     page.goto("about:blank")
@@ -243,7 +243,7 @@ def test_all_expansions_with_passports_and_a_power(person: Any, served: Served) 
     if power in ("giraffe", "elephant"):  # the domino is in the hand now
         expect(page.locator("[data-ghost]")).to_be_visible()
         page.get_by_role("button", name="Place here").click()
-        expect(page.locator(".log li").first).to_contain_text("moves")
+        expect(page.locator(".log li").first).to_contain_text("You move")
     else:
         expect(page.locator(".log li", has_text="off the map").first).to_be_visible()
 
@@ -464,7 +464,7 @@ def test_several_areas_of_one_space_are_asked_for(person: Any, served: Served) -
     point_at(page, update["view"], x, y, press=True)
     expect(page.get_by_role("heading", name="Which Area of this space?")).to_be_visible()
     page.get_by_role("button", name=re.compile("^Claim the ")).last.click()
-    expect(page.locator(".log li").first).to_contain_text("claims")
+    expect(page.locator(".log li").first).to_contain_text("You claim")
     assert [0, x, y] in [pawn[:3] for pawn in client.look(table)["view"]["pawns"]]
 
 

@@ -84,8 +84,8 @@ export interface Face {
   brief?: (offer: Offer) => string | null;
   /** What the piece in the hand would do where it is held. */
   preview?: (scene: Scene) => string | null;
-  /** What happened, told of somebody: "{name} takes a meerkat." Nothing where the log can do without. */
-  tell: (line: Line | Happening, name: string) => string;
+  /** What happened, told of somebody: "{name} takes a meerkat.", or to the one who did it: "You take a meerkat." Nothing where the log can do without. */
+  tell: (line: Line | Happening, name: string, isYou?: boolean) => string;
   /** Why the game ended (the view may tell more of it), and how a category of the score is called. */
   reason: (ending: string, view?: unknown) => string;
   category: (name: string) => string;

@@ -2,7 +2,7 @@
 
 import type { Face } from "../games/face.ts";
 import { t } from "../texts/texts.svelte.ts";
-import type { Line, Update } from "../wire.ts";
+import type { Happening, Line, Update } from "../wire.ts";
 import { seatName } from "./seats.ts";
 
 export function nameAt(update: Update, seat: number | null): string {
@@ -11,38 +11,59 @@ export function nameAt(update: Update, seat: number | null): string {
   return update.is_imported ? t("new.seat", { n: seat + 1 }) : seatName(info, seat, update.seats);
 }
 
-/** A line of the log; an empty one is not shown. */
-export function lineText(line: Line, update: Update, face: Face): string {
-  const name = nameAt(update, line.seat);
-  const own = shared(line, name);
-  if (own !== null) return own;
-  const then = line.then.map((happened) => {
-    const seat = happened.fields["seat"];
-    return face.tell(happened, typeof seat === "number" ? nameAt(update, seat) : name);
-  });
-  return [face.tell(line, name), ...then].filter(Boolean).join(" ");
+/** What happened to one seat, or to nobody, as a sentence. */
+export interface Told {
+  seat: number | null;
+  text: string;
 }
 
-function shared(line: Line, name: string): string | null {
+/** A line of the log, told to its reader: what happened to different seats stands apart. Nothing where nothing is told. */
+export function toldOf(line: Line, update: Update, face: Face): Told[] {
+  const own = shared(line, update);
+  if (own !== null) return [{ seat: line.seat, text: own }];
+  const found: Told[] = [];
+  const add = (what: Line | Happening, seat: number | null): void => {
+    const isYou = seat !== null && seat === update.seat;
+    const text = face.tell(what, isYou ? t("table.you") : nameAt(update, seat), isYou);
+    const last = found.at(-1);
+    if (!text) return;
+    if (last?.seat === seat) last.text += ` ${text}`;
+    else found.push({ seat, text });
+  };
+  add(line, line.seat);
+  for (const happened of line.then) add(happened, typeof happened.fields["seat"] === "number" ? happened.fields["seat"] : line.seat);
+  return found;
+}
+
+/** The same in one piece, to be said. */
+export const lineText = (line: Line, update: Update, face: Face): string => toldOf(line, update, face).map(({ text }) => text).join(" ");
+
+/** As much of the log as belongs to what is shown: more may have come already. */
+export const linesShown = <T>(lines: readonly T[], update: Update): T[] => lines.slice(0, update.log.start + update.log.lines.length);
+
+function shared(line: Line, update: Update): string | null {
+  const isYou = line.seat !== null && line.seat === update.seat;
+  const name = isYou ? t("table.you") : nameAt(update, line.seat);
+  const who = isYou ? 2 : 1;
   switch (line.kind) {
     case "joined":
-      return t("line.joined", { name });
+      return t("line.joined", { name, who });
     case "left":
-      return t("line.left", { name });
+      return t("line.left", { name, who });
     case "undone":
-      return t("line.undone", { name, n: Number(line.fields["decisions"] ?? 1) });
+      return t("line.undone", { name, who, n: Number(line.fields["decisions"] ?? 1) });
     case "reclaimed":
-      return t("line.reclaimed", { name });
+      return t("line.reclaimed", { name, who });
     case "flagged":
-      return t("line.flagged", { name });
+      return t("line.flagged", { name, who });
     case "handed":
       switch (line.fields["why"]) {
         case "agreed":
-          return t("line.handed.agreed", { name });
+          return t("line.handed.agreed", { name, who });
         case "time":
-          return t("line.handed.time", { name });
+          return t("line.handed.time", { name, who });
         default:
-          return t("line.handed.left", { name });
+          return t("line.handed.left", { name, who });
       }
     default:
       return null;

@@ -158,8 +158,8 @@ function moveText(fields: Fields, view: View): string {
 
 // What happened
 
-export function tell({ kind, fields }: Pick<Happening, "kind" | "fields">, name: string): string {
-  const values: Values = { ...forms(fields["species"]), name };
+export function tell({ kind, fields }: Pick<Happening, "kind" | "fields">, name: string, isYou = false): string {
+  const values: Values = { ...forms(fields["species"]), name, who: isYou ? 2 : 1 };
   const piece = String(fields["piece"] ?? fields["attraction"] ?? fields["tile"] ?? fields["home"] ?? "");
   values["size"] = sizeOf(piece);
   if (piece.startsWith("A")) values["what"] = attractionOf(piece);

@@ -139,9 +139,9 @@ export function offerText({ kind, fields }: Pick<Offer, "kind" | "fields">, view
   return isKey(key) ? w(key, values) : kind;
 }
 
-export function tell({ kind, fields }: Pick<Happening, "kind" | "fields">, name: string): string {
+export function tell({ kind, fields }: Pick<Happening, "kind" | "fields">, name: string, isYou = false): string {
   const from = fields["from"] === "display" ? w("whose.display") : w("from.supply");
-  const values = { ...valuesOf(kind, fields, null), name, from };
+  const values = { ...valuesOf(kind, fields, null), name, who: isYou ? 2 : 1, from };
   const key = keyOf("tell", kind, fields, values);
   return isKey(key) ? w(key, values) : kind;
 }

@@ -187,14 +187,14 @@ function fromSpot(view: View, volunteer: unknown, own = false): string | null {
 /** What says no more than what follows it, or than what one sees, is not told. */
 export const SILENT = new Set(["activate", "enough", "swap"]);
 
-export function tell(line: Pick<Happening, "kind" | "fields" | "sentence"> & { then?: Happening[] }, name: string): string {
+export function tell(line: Pick<Happening, "kind" | "fields" | "sentence"> & { then?: Happening[] }, name: string, isYou = false): string {
   const { kind, fields } = line;
   if (SILENT.has(kind)) return "";
-  const values: Values = { ...valuesOf(fields, rowsShown()), name };
+  const values: Values = { ...valuesOf(fields, rowsShown()), name, who: isYou ? 2 : 1 };
   if (kind === "part" || kind === "branch") {
     if (line.then?.length) return ""; // what it led to is told
     const effect = effectSaying(line.sentence);
-    return effect && !isCombination(effect) ? w(`tell.${kind}`, { name, text: effectWords(effect) }) : "";
+    return effect && !isCombination(effect) ? w(`tell.${kind}`, { ...values, text: effectWords(effect) }) : "";
   }
   if (kind === "main" || kind === "side") values["text"] = actionText(String(fields["card"]), kind);
   if (kind === "place") values["n"] = ((fields["sees"] as number[] | undefined) ?? []).length;

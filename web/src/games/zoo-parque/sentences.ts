@@ -189,10 +189,11 @@ const TERRAIN_ORDER: readonly Terrain[] = ["grass", "water", "jungle", "tundra",
 /** What says no more than what follows it, or than what one sees, is not told: a domino that is picked, a part or a turn that is over, new dominoes. */
 const SILENT = new Set(["pick", "enough", "done", "turn", "market"]);
 
-export function tell({ kind, fields }: Pick<Happening, "kind" | "fields">, name: string): string {
+export function tell({ kind, fields }: Pick<Happening, "kind" | "fields">, name: string, isYou = false): string {
   if (SILENT.has(kind) && !fields["rocks"]) return "";
-  const who = typeof fields["hand"] === "number" ? w("hand.name", { n: fields["hand"] + 1 }) : name;
-  const values = { ...valuesOf(kind, fields, facesShown()), name: who };
+  const ofHand = typeof fields["hand"] === "number";
+  const who = ofHand ? w("hand.name", { n: Number(fields["hand"]) + 1 }) : name;
+  const values = { ...valuesOf(kind, fields, facesShown()), name: who, who: isYou && !ofHand ? 2 : 1 };
   const key = keyOf("tell", kind, fields);
   return isKey(key) ? w(key, values) : kind;
 }
