@@ -75,3 +75,20 @@ def test_a_replay_on_a_phone_has_all_boards_and_its_buttons_in_one_row(person: A
     controls.get_by_role("button", name="Zum Ende").click()
     expect(page).to_have_url(f"{served.url}/tables/{table}/replay/{first['steps']}")
     assert serious(page) == []
+
+
+def test_a_list_says_how_a_game_ended_and_a_table_of_ones_own_can_be_thrown_away(person: Any, served: Served) -> None:
+    anna = person()
+    table = make_table(anna, players=1, options={"players": 1})
+    as_client(anna).command(table, "start")
+    served.play_out(table, seed=1)
+    page = anna.goto("/")
+    row = page.get_by_role("listitem").filter(has=page.locator(f'a[href="/tables/{table}/replay/0"]'))
+    expect(row).to_contain_text(re.compile("solo, (not won|you won), (this minute|.* ago)"))
+    row.get_by_role("button", name="Throw away").click()
+    row.get_by_role("button", name="Keep").click()
+    expect(row.get_by_role("link")).to_be_visible()
+    row.get_by_role("button", name="Throw away").click()
+    page.get_by_role("button", name="Throw away").click()
+    expect(page.get_by_role("button", name="Throw away")).to_have_count(0)
+    assert as_client(anna).look(table)["phase"] == "closed"

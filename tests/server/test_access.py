@@ -225,6 +225,7 @@ ADDRESSES: dict[str, Row] = {
     "POST /api/tables": Row(WITH_SESSION, body=lambda _: {"game": "new-york-zoo"}),
     "POST /api/imports": Row(WITH_SESSION, "finished", lambda scene: scene.message),
     "GET /api/tables/{table}": Row(SEATED),
+    "DELETE /api/tables/{table}": Row({**PLAYERS, "other seat": "409 not-now", "rightful": "409 not-now"}),
     "GET /api/tables/{table}/log": Row(SEATED),
     "GET /api/tables/{table}/drawing": Row(SEATED),
     "POST /api/tables/{table}/commands": Row(

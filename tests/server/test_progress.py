@@ -89,6 +89,15 @@ def test_levels_come_in_their_order_and_after_the_last_comes_nothing(served: Ser
     assert progress(anna) == {"game": GAME, "option": "campaign", "won": ["2", "8"], "next": None}
 
 
+def test_a_level_stays_won_when_its_table_is_thrown_away(served: Served, fulfils: Any) -> None:
+    fulfils(yes=True)
+    anna = served.guest()
+    table = campaign(served, anna)
+    served.play_out(table)
+    assert anna.request("DELETE", f"/api/tables/{table}").status_code == 204
+    assert progress(anna)["won"] == ["1"]
+
+
 def test_a_guest_who_registers_keeps_it_and_who_is_deleted_does_not(served: Served, fulfils: Any) -> None:
     fulfils(yes=True)
     anna = served.guest()

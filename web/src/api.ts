@@ -63,6 +63,7 @@ export const api = {
   progress: (game: string) => ask<Progress>("GET", `/api/me/progress/${game}`),
   create: (table: NewTable) => ask<{ table: string }>("POST", "/api/tables", table),
   importGame: (transcript: string) => ask<{ table: string }>("POST", "/api/imports", { transcript }),
+  throwAway: (table: string) => ask<null>("DELETE", at(table)),
   look: (table: string) => ask<Update>("GET", at(table)),
   command: (table: string, command: Command & { key?: string }) => ask<Receipt>("POST", `${at(table)}/commands`, command),
   hint: (table: string) => ask<Hint>("POST", `${at(table)}/hint`, {}),

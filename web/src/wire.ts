@@ -170,6 +170,9 @@ export interface TableSummary {
   has_clock: boolean;
   is_your_turn: boolean;
   created_at: number;
+  ended_at: number | null;
+  /** The seats that have won, where that is known. */
+  winners: number[] | null;
 }
 
 export interface GameInfo {

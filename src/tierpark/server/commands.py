@@ -187,6 +187,15 @@ def _leave(table: Table, user: str) -> list[AnyEvent]:
     return [events.Handed(seat, substitute(), "left")]
 
 
+def thrown_away(table: Table, user: str) -> list[AnyEvent]:
+    """The end of a table that is nobody else's: it leaves all lists, running or finished."""
+    if user != table.host and table.seat_of(user) is None:
+        raise NotYours("This is not a table of yours.")
+    if any(seat.user not in (None, user) for seat in table.seats):
+        raise NotNow("Others sit at this table, too. You can leave it.")
+    return [] if table.phase == CLOSED else [events.Closed()]
+
+
 def _fill(table: Table, user: str, command: Fill) -> list[AnyEvent]:
     _only_host(table, user)
     if table.phase != GATHERING:

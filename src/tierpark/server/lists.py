@@ -21,12 +21,17 @@ GRACE = 5_000  # milliseconds after which another process looks after a bot's de
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the lists know of a table, with people by their ids, and which seats have won for somebody."""
+    """What the lists know of a table, with people by their ids.
+
+    `won` are the seats that have won for somebody, `winners` all that have, bots included.
+    """
 
     options: dict[str, int | str]
     has_clock: bool
     seats: list[events.Place]
     won: list[int] = []
+    winners: list[int] | None = None  # as with `ended_at`, tables that ended before it was kept have none
+    ended_at: int | None = None
 
 
 class Lists:
@@ -59,7 +64,7 @@ class Lists:
         query = (
             select(c.summary, schema.seats.c.seat)
             .join(schema.seats, schema.seats.c.table_id == c.id)
-            .where(schema.seats.c.user_id == user, c.game == name, c.phase == OVER)
+            .where(schema.seats.c.user_id == user, c.game == name, c.phase.in_((OVER, CLOSED)))
         )
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query)).all()
@@ -90,6 +95,8 @@ class Lists:
                     has_clock=summary.has_clock,
                     is_your_turn=own is not None and bool(row.due >> own & 1) and summary.seats[own].bot is None,
                     created_at=row.created_at,
+                    ended_at=(summary.ended_at or row.changed_at) if row.phase == OVER else None,
+                    winners=summary.winners,
                 )
             )
         return listed
@@ -109,6 +116,8 @@ def row_of(table: Table) -> dict[str, Any]:
         table.agreement.clock is not None,
         [events.Place(seat.user, seat.bot, seat.kept_for) for seat in table.seats],
         table.won,
+        table.winners,
+        table.ended_at,
     )
     wake_at = commands.wake_at(table)
     is_bots_turn = any(table.seats[seat].bot is not None for seat in table.due)

@@ -115,6 +115,7 @@ class Table:
         self.version = 0
         self.changed_at = 0  # milliseconds
         self.created_at = 0
+        self.ended_at: int | None = None  # nothing for games that were not played here
         self.phase = GATHERING
         self.seats: list[Seat] = []
         self.places: list[Contribution] = []  # as they were before the seats were drawn
@@ -161,10 +162,13 @@ class Table:
     @property
     def won(self) -> list[int]:
         """The seats of people who have won and played from beginning to end; a bot wins nothing for them."""
-        is_whole = self.phase == OVER and self.continued is None
-        outcome = self.game.outcome(self.state) if is_whole else None
-        standings = outcome.standings if outcome else ()
-        return [standing.seat for standing in standings if standing.won and self.seats[standing.seat].person]
+        return [] if self.continued else [seat for seat in self.winners if self.seats[seat].person]
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won, once the game is over."""
+        outcome = self.game.outcome(self.state) if self.history is not None else None
+        return list(outcome.winners) if outcome else []
 
     @property
     def is_secret(self) -> bool:
@@ -400,6 +404,7 @@ class Table:
         self.thinking.due_changed(self.due, at)
         if not self.due:
             self.phase = OVER
+            self.ended_at = at
             self.proposal = None
 
     def _let_go_of_proposals(self, seat: int) -> None:

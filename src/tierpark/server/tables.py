@@ -137,6 +137,11 @@ class Tables:
         assert room.table.rematch is not None
         return room.table.rematch
 
+    async def throw_away(self, id: str, user: Person) -> None:
+        """Close a table at which only this person and bots sit."""
+        room = await self.room(id)
+        await self.append(room, lambda: commands.thrown_away(room.table, user.id))
+
     async def _make(self, id: str, made: list[AnyEvent]) -> str:
         at = self.now()
         logged = [Logged(version, at, None, event) for version, event in enumerate(made, 1)]
@@ -524,4 +529,5 @@ def _may_watch(table: Table, user: str | None) -> None:
 
 def _is_watchable(table: Table, user: str | None) -> bool:
     """Before the start everybody with the link may look, since they may want to join."""
-    return table.agreement.spectators or table.phase in (GATHERING, CLOSED) or table.seat_of(user) is not None
+    has_not_begun = table.phase in (GATHERING, CLOSED) and table.history is None
+    return table.agreement.spectators or has_not_begun or table.seat_of(user) is not None

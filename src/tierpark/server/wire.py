@@ -114,6 +114,8 @@ class TableSummary(msgspec.Struct, frozen=True):
     has_clock: bool
     is_your_turn: bool
     created_at: int
+    ended_at: int | None
+    winners: list[int] | None  # the seats that have won; nothing where that was not kept
 
 
 class TableList(msgspec.Struct, frozen=True):

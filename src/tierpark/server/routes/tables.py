@@ -107,6 +107,13 @@ async def look(table: TableId, session: Anybody, house: TheHouse) -> wire.Update
     return await house.tables.update(table, session.person.id if session else None)
 
 
+@router.endpoint("DELETE", "/tables/{table}", refuses=(401, 403, 404, 409, 503))
+async def throw_away(table: TableId, person: Caller, house: TheHouse) -> None:
+    """Throw a table away at which only you and bots sit: it leaves all lists, and cannot be looked back at."""
+    await house.limits.spend("command", person.id)
+    await house.tables.throw_away(table, person)
+
+
 @router.endpoint("POST", "/tables/{table}/commands", takes=AnyCommand, gives=wire.Receipt, refuses=REFUSES)
 async def command(
     table: TableId, wanted: Annotated[Any, body(AnyCommand)], person: Caller, house: TheHouse
