@@ -145,7 +145,6 @@ def test_a_level_that_is_won_leads_to_the_next(person: Any, served: Served, look
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
     anna.shot(f"zoo-parque-won{'-phone' if look else ''}")
     further.click()
-    page.get_by_role("button", name="Start", exact=True).click()
     expect(hands(page)).to_have_count(2)
     assert as_client(anna).look(page.url.rsplit("/", 1)[1])["agreement"]["options"]["campaign"] == "2"
 

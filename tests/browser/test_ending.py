@@ -86,7 +86,7 @@ def test_a_list_says_how_a_game_ended_and_a_table_of_ones_own_can_be_thrown_away
     row = page.get_by_role("listitem").filter(has=page.locator(f'a[href="/tables/{table}/replay/0"]'))
     expect(row).to_contain_text(re.compile("solo, (not won|you won), (this minute|.* ago)"))
     row.get_by_role("button", name="Throw away").click()
-    row.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Keep").click()
     expect(row.get_by_role("link")).to_be_visible()
     row.get_by_role("button", name="Throw away").click()
     page.get_by_role("button", name="Throw away").click()

@@ -76,7 +76,6 @@ def test_a_finished_game_is_reviewed_and_played_on(person: Any, served: Served, 
     played(served, table)
     page: Page = anna.goto(f"/tables/{table}/review")
 
-    page.get_by_role("button", name="Review the game").click()
     expect(page.get_by_role("heading", name="Winning chances")).to_be_visible(timeout=3 * PATIENCE)
     curve = page.get_by_role("img", name=re.compile(r"^Step \d+ of \d+: "))
     expect(curve).to_be_visible()

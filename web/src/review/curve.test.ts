@@ -32,6 +32,12 @@ describe("the curve of a review", () => {
     expect(ticksOf(760, 6).length).toBeLessThanOrEqual(7);
   });
 
+  it("has one point for each turn, and the end", () => {
+    const long = review([0, 1, 2, 5, 6, 9, 12].map((step) => ({ step, chances: null, points: [step] })));
+    expect(numbersOf(long, [0, 5, 7, 8]).map(({ step }) => step)).toEqual([0, 5, 9, 12]);
+    expect(numbersOf(long, [0]).length).toBe(7);
+  });
+
   it("tells what was expected last", () => {
     expect(valuesAt(numbersOf(chances), 25)).toEqual([75, 25]);
   });

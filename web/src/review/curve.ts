@@ -14,9 +14,15 @@ export interface Frame {
 
 export const isOfChances = (review: Review): boolean => review.promises.every(({ chances }) => chances !== null);
 
-/** The numbers that are drawn: chances in hundred, or points. */
-export const numbersOf = (review: Review): { step: number; values: number[] }[] =>
-  review.promises.map(({ step, chances, points }) => ({ step, values: chances ? chances.map((chance) => 100 * chance) : points }));
+/** The numbers that are drawn: chances in hundred, or points; one for each turn, where we know with which steps turns begin. */
+export function numbersOf(review: Review, turns: readonly number[] = []): { step: number; values: number[] }[] {
+  const all = review.promises.map(({ step, chances, points }) => ({ step, values: chances ? chances.map((chance) => 100 * chance) : points }));
+  if (turns.length < 2) return all;
+  const ends = [...turns.slice(1), Infinity];
+  const first = turns.flatMap((begin, i) => all.find(({ step }) => step >= begin && step < ends[i]!) ?? []);
+  const last = all.at(-1);
+  return last && first.at(-1) !== last ? [...first, last] : first;
+}
 
 /** The range of the upward axis, in round numbers. */
 export function rangeOf(review: Review): [number, number] {

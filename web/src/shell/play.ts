@@ -53,6 +53,22 @@ export async function layTable(wanted: NewTable): Promise<void> {
   router.go(`/tables/${table}`);
 }
 
+/** The next game of the same people: it begins at once where nobody has to be waited for. */
+export async function playAgain(table: string, nextLevel: boolean): Promise<void> {
+  const { table: next } = await api.rematch(table, nextLevel);
+  const { phase, seat, is_host, seats } = await api.look(next);
+  if (phase === "gathering" && is_host && seats.every(({ kind }, i) => kind === "bot" || i === seat)) {
+    const { text, commitment } = await makeContribution();
+    if (commitment !== undefined) {
+      keepContribution(next, text);
+      await api.command(next, { type: "commit", commitment });
+    }
+    await api.command(next, { type: "start" });
+    if (commitment !== undefined) await api.command(next, { type: "open", contribution: text });
+  }
+  router.go(`/tables/${next}`);
+}
+
 /** Take any free seat and go there. */
 export async function sitDown(table: string): Promise<void> {
   const { text, commitment } = await makeContribution();
