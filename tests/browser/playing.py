@@ -66,5 +66,25 @@ def choose_from_list(page: Page, number: int = 0) -> str:
     return text
 
 
+def follow_lesson(page: Page, wanted: dict[str, str]) -> None:
+    """Go through a lesson to its end: "Next", or from the list what its words ask for (begins -> letters to search)."""
+    expect(page.get_by_text("Step 1 of")).to_be_visible()
+    for _ in range(30):
+        if page.get_by_role("button", name="Play a first game").count():
+            return
+        count = page.locator(".count").inner_text()
+        following = page.get_by_role("button", name="Next", exact=True)
+        if following.count():
+            following.click()
+        else:
+            said = page.locator(".bubble .text").inner_text()
+            letters = next(letters for begins, letters in wanted.items() if begins in said)
+            page.get_by_role("button", name="All choices").click()
+            page.get_by_role("searchbox").fill(letters)
+            page.locator(".choices li button").first.click()
+        expect(page.locator(".count")).not_to_have_text(count)
+    raise AssertionError("the lesson does not end")
+
+
 def decisions_of(update: dict[str, Any]) -> int:
     return int(update["log"]["start"]) + len(update["log"]["lines"])

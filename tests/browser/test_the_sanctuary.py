@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import serious
 from tests.browser.conftest import PHONE, Person
-from tests.browser.playing import as_client, choose_from_list, make_table, wait_to_be_asked
+from tests.browser.playing import as_client, choose_from_list, follow_lesson, make_table, wait_to_be_asked
 from tests.server.served import Client, Served
 from tierpark.games.the_sanctuary.state import CALL, END, MAIN, PART, SUPPLY, State, Step
 from tierpark.server import events
@@ -432,21 +432,7 @@ def test_the_introduction_can_be_followed_to_its_end(person: Any) -> None:
     }
     expect(page.get_by_text("Step 1 of")).to_be_visible()
     assert serious(page) == []
-    for _ in range(20):
-        if page.get_by_role("button", name="Play a first game").count():
-            break
-        count = page.locator(".count").inner_text()
-        following = page.get_by_role("button", name="Next", exact=True)
-        if following.count():
-            following.click()
-        else:
-            said = page.locator(".bubble .text").inner_text()
-            letters = next(letters for begins, letters in wanted.items() if begins in said)
-            page.get_by_role("button", name="All choices").click()
-            page.get_by_role("searchbox").fill(letters)
-            page.locator(".choices li button").first.click()
-        expect(page.locator(".count")).not_to_have_text(count)
-    expect(page.get_by_role("button", name="Play a first game")).to_be_visible()
+    follow_lesson(page, wanted)
     expect(page.locator('[data-thing="habitat red"]')).to_contain_text("population 2 of 6")
 
 
@@ -477,3 +463,29 @@ def test_a_lesson_on_a_phone_shows_what_it_speaks_of_and_says_what_was_asked(per
     page.get_by_role("searchbox").fill("volunteer on A4")
     page.locator(".choices li button").first.tap()
     expect(page.locator(".reason")).to_contain_text("volunteer on A5")
+
+
+def test_the_second_lesson_can_be_followed_to_its_end(person: Any) -> None:
+    """Storehouses, an improvement, flooding and a ranger, from the first lesson's last step."""
+    anna = person()
+    page = anna.goto(f"/learn/{GAME}/2")
+    wanted = {
+        "Activate it": "A3",
+        "Perform it.": "Main of A3",
+        "First take the improvement": "improvement",
+        "Take the green one, Full": "green",
+        "move a resource": "Move 1 resource",
+        "Move a red one": "red",
+        "Let the red pandas grow": "Side of A4",
+        "Flood it": "Side of A2",
+        "End it": "End the turn",
+        "Perform its main": "Main of A7",
+        "Hire one": "ranger",
+        "And the other part": "Take 1 resource",
+        "Take a green one": "green",
+        "Put the green one": "green below",
+        "Send the ranger": "removes a threat",
+    }
+    follow_lesson(page, wanted)
+    expect(page.locator('[data-thing="habitat red"]')).to_contain_text("population 3 of 6")
+    expect(page.locator(".bubble .text")).to_contain_text("That is all you need")

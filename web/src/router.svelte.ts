@@ -1,4 +1,4 @@
-// Addresses: / , /rules , /learn , /score , /tables/ID , /tables/ID/replay/STEP , /tables/ID/review , /rules/GAME , /learn/GAME , /score/GAME
+// Addresses: / , /rules , /learn , /score , /tables/ID , /tables/ID/replay/STEP , /tables/ID/review , /rules/GAME , /learn/GAME , /learn/GAME/2 , /score/GAME
 
 const INDEXES = ["rules", "learn", "score"] as const;
 /** Of what there is a page for each game. */
@@ -11,7 +11,7 @@ export type Page =
   | { name: "review"; table: string }
   | { name: "index"; kind: IndexKind }
   | { name: "rules"; game: string }
-  | { name: "learn"; game: string }
+  | { name: "learn"; game: string; lesson: 1 | 2 }
   | { name: "score"; game: string }
   | { name: "lost" };
 
@@ -32,7 +32,10 @@ export function pageOf(path: string): Page {
   if (first === "tables" && second && third === undefined) return { name: "table", table: second };
   const kind = INDEXES.find((one) => one === first);
   if (kind && second === undefined) return { name: "index", kind };
-  if (kind && second && third === undefined) return { name: kind, game: second };
+  if (kind === "learn" && second && (third === undefined || third === "2") && fourth === undefined) {
+    return { name: "learn", game: second, lesson: third ? 2 : 1 };
+  }
+  if (kind && kind !== "learn" && second && third === undefined) return { name: kind, game: second };
   return { name: "lost" };
 }
 

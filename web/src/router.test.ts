@@ -21,8 +21,15 @@ test("a replay has a step, or begins where it likes", () => {
 
 test("games have rules, an introduction, and perhaps a score pad", () => {
   expect(pageOf("/rules/new-york-zoo")).toEqual({ name: "rules", game: "new-york-zoo" });
-  expect(pageOf("/learn/new-york-zoo")).toEqual({ name: "learn", game: "new-york-zoo" });
   expect(pageOf("/score/spectacular?sheet=board%3Dsaola")).toEqual({ name: "score", game: "spectacular" });
+});
+
+test("a game may have a second lesson, and no third", () => {
+  expect(pageOf("/learn/zoo-parque")).toEqual({ name: "learn", game: "zoo-parque", lesson: 1 });
+  expect(pageOf("/learn/zoo-parque/2")).toEqual({ name: "learn", game: "zoo-parque", lesson: 2 });
+  for (const odd of ["/learn/zoo-parque/1", "/learn/zoo-parque/3", "/learn/zoo-parque/2/2", "/rules/zoo-parque/2"]) {
+    expect(pageOf(odd), odd).toEqual({ name: "lost" });
+  }
 });
 
 test("without a game there is an index", () => {

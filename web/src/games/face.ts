@@ -21,6 +21,12 @@ export interface Lesson {
   does?: (offers: Offers) => number[];
 }
 
+/** A position of the real rules, and what is said and asked there step by step. */
+export interface Introduction {
+  position: string;
+  lessons: () => Lesson[];
+}
+
 /** What the lobby shows of a game: little, so that it is there at once. */
 export interface Card {
   /** A crop of the real materials. */
@@ -95,7 +101,9 @@ export interface Face {
   gain: (name: string, change: number) => string;
   /** A position as text, for screen readers: one sentence a board. */
   summary: (view: unknown, seat: number, name: string) => string;
-  introduction: { position: string; lessons: () => Lesson[] };
+  introduction: Introduction;
+  /** A second lesson, for what the first leaves out. */
+  further?: Introduction;
 }
 
 /** A pad on which people write down a board of a real table; a text holds all of it. */

@@ -377,6 +377,7 @@ export const de: Catalogue = {
   "intro.title": "So spielt man {game}",
   "intro.step": "Schritt {n} von {m}",
   "intro.finish": "Eine erste Partie spielen",
+  "intro.further": "Zweite Lektion",
   "intro.do": "Du bist dran: mach es auf dem Spielplan.",
   "intro.other": "Das noch nicht. Jetzt ist dies dran: {asked}",
 

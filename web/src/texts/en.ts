@@ -375,6 +375,7 @@ export const en = {
   "intro.title": "How to play {game}",
   "intro.step": "Step {n} of {m}",
   "intro.finish": "Play a first game",
+  "intro.further": "Second lesson",
   "intro.do": "Your turn: do it on the board.",
   "intro.other": "Not that one yet. Here you do this: {asked}",
 

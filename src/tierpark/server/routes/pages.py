@@ -40,6 +40,12 @@ async def page_of_game(game: GameName) -> Response:
     return bundle.page()
 
 
+@router.get("/learn/{game}/2")
+async def page_of_second_lesson(game: GameName) -> Response:
+    """What the first lesson of a game leaves out."""
+    return await page_of_game(game)
+
+
 @router.get("/theme.js")
 @router.get("/icon.svg")
 async def file_of_page(request: Request) -> Response:

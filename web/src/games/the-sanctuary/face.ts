@@ -4,6 +4,7 @@ import type { Face } from "../face.ts";
 import Board from "./Board.svelte";
 import { gain } from "./gains.ts";
 import Glance from "./Glance.svelte";
+import * as further from "./further.ts";
 import { lessons, position } from "./introduction.ts";
 import { isOnBoard } from "./marks.ts";
 import { loadPrinted } from "./printed.svelte.ts";
@@ -49,4 +50,5 @@ export const face: Face = {
   category: (name) => named(`category.${name}`, name),
   summary: (view, seat, name) => boardSummary(viewOf(view).boards[seat], name),
   introduction: { position, lessons },
+  further,
 };

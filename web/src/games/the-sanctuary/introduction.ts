@@ -9,16 +9,16 @@ export const position =
   "seat1.set=2; seat1.rescuers=1; seat1.stamps=4; seat1.threats=1; seat2.set=4; seat2.animals=yellow 1";
 
 /** The actions of a kind whose fields are these. */
-const only =
-  (kind: string, fields: Record<string, number> = {}) =>
+export const only =
+  (kind: string, fields: Record<string, number | string> = {}) =>
   (offers: Offers): number[] =>
     offers.listed.filter((offer) => offer.kind === kind && Object.entries(fields).every(([name, value]) => offer.fields[name] === value)).map(({ action }) => action);
 
-const ROWS = "[data-part='rows'] .scroller";
-const BOARD = "[data-part='board']";
-const STRIP = "[data-part='tray']";
+export const ROWS = "[data-part='rows'] .scroller";
+export const BOARD = "[data-part='board']";
+export const STRIP = "[data-part='tray']";
 const [A4, A5, A6, A9] = [3, 4, 5, 8];
-const card = (at: number): string => `[data-position='${at}']`;
+export const card = (at: number): string => `[data-position='${at}']`;
 
 export const lessons = (): Lesson[] => [
   { text: lessonText("goal"), target: BOARD },
