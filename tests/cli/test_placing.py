@@ -127,3 +127,13 @@ def test_turning_is_clockwise_and_flipping_mirrors() -> None:
     assert _turned(shape) == frozenset({(0, 0), (0, 1), (1, 1)})
     assert _flipped(shape) == _turned(shape)
     assert _moved(shape) == frozenset({(0, 0), (0, 1), (1, 0)})
+
+
+def test_what_can_be_done_instead_is_told_beside_the_ghost() -> None:
+    """R14 of New York Zoo: starting over, from the second start tile on."""
+    short = ("play", "new-york-zoo", "--option", "variant=short", "--seats", "you,random", "--seed", "3")
+    ran = tierpark(*short, typed=lines("start over", "", "r", "Start over", "quit", "quit"))
+
+    asked = [line for line in ran.out.splitlines() if "Place start tile" in line]
+    assert [line.split("tile ")[1][0] for line in asked] == ["1", "2", "2", "1"]
+    assert ran.out.count("Or: start") == 2

@@ -118,7 +118,7 @@ def test_what_followed_from_a_decision_is_told_after_it(table: Table) -> None:
     for before, after, done in decisions(table, games=3, every=4):
         told = game.tell(before, after, done.seat, done.action, done.seat)
         assert [{"kind": d.kind, **d.fields, "sentence": d.sentence} for d in told[1:]] == (
-            game.consequences(before, after)
+            game.consequences(before, after, done.action)
         )
 
 

@@ -130,7 +130,7 @@ class Reader:
         assert zoo.start_tiles[len(zoo.pens)] == piece
         zoo.build(piece, cells)
 
-    def start_over(self, zoo: Zoo) -> None:
+    def start_over(self, zoo: Zoo, piece: str = "") -> None:
         zoo.free, zoo.pens = set(zoo.area), {}
 
     def submit(self, zoo: Zoo) -> None:

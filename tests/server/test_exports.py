@@ -199,7 +199,7 @@ def refused_imports(text: str) -> dict[str, tuple[str, str]]:
         "line ends of Windows": (text.replace("\n", "\r\n"), "line"),
         "two games": (text + text, "line"),
         "other letters": (text.replace("new-york-zoo", "new-york-zo\xf6"), "line 1"),
-        "another rules version": (with_header(text, rules=2), "rules version 2"),
+        "another rules version": (with_header(text, rules=1), "rules version 1"),
         "another format": (with_header(text, tierpark=2), "format 2"),
         "another game": (with_header(text, game="chess"), "no such game"),
         "a game with a path": (with_header(text, game="../../etc"), "no such game"),

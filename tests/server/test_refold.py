@@ -159,7 +159,7 @@ def test_the_log_as_it_was_written_is_taken() -> None:
 @pytest.mark.parametrize(
     ("log", "reason"),
     [
-        (lambda: changed(0, rules=2), "made under rules version 2 of New York Zoo; this server plays version 1"),
+        (lambda: changed(0, rules=1), "made under rules version 1 of New York Zoo; this server plays version 2"),
         (lambda: changed(0, game="old-zoo"), "does not have the game"),
         (lambda: changed(0, options={"players": 1, "side": "C"}), "from event 1 on"),
         (lambda: changed(0, options={"players": 1, "weather": "rain"}), "from event 1 on"),

@@ -31,8 +31,13 @@ The ghost on the board is the piece; its first space is marked [+, and every oth
 
 
 def are_placements(said: dict[int, Description]) -> bool:
-    """Whether a decision is about where to put a piece."""
-    return all(d.kind.startswith("place_") and {"cells", "row", "column"} <= d.fields.keys() for d in said.values())
+    """Whether a decision is about where to put a piece, or what to do instead with that very piece."""
+    pieces = {description.fields.get("piece") for description in said.values()}
+    return len(pieces) == 1 and any(map(_is_placement, said.values()))
+
+
+def _is_placement(said: Description) -> bool:
+    return said.kind.startswith("place_") and {"cells", "row", "column"} <= said.fields.keys()
 
 
 class Placing:
@@ -40,10 +45,12 @@ class Placing:
 
     def __init__(self, screen: Screen, said: dict[int, Description], commands: Commands) -> None:
         self.screen = screen
-        self.said = said
+        self.said = {action: description for action, description in said.items() if _is_placement(description)}
+        self.instead = {description.short: action for action, description in said.items() if action not in self.said}
+        self.taken: int | None = None
         self.commands = commands
         self.ways: dict[Shape, dict[Cell, int]] = {}  # shape as held -> where its first space may lie -> action
-        for action, description in said.items():
+        for action, description in self.said.items():
             fields = description.fields
             way = self.ways.setdefault(_moved(fields["cells"]), {})
             way[fields["row"], fields["column"]] = action
@@ -59,11 +66,14 @@ class Placing:
             self.screen.say(
                 f"Shown on r{self.at[0]}c{self.at[1]}; this way round it fits in {places} (+).", style="soft"
             )
-            self.screen.say("Enter puts it down, r turns, f flips, r3c4 moves it, help tells more.", style="soft")
+            others = f" Or: {', '.join(self.instead)}." if self.instead else ""
+            self.screen.say(
+                f"Enter puts it down, r turns, f flips, r3c4 moves it, help tells more.{others}", style="soft"
+            )
             while not (answer := self._understand(self.screen.ask())):
                 pass
             if answer != "again":
-                return self.shown
+                return self.shown if self.taken is None else self.taken
 
     @property
     def shown(self) -> int:
@@ -100,7 +110,10 @@ class Placing:
         return self._typed(line)
 
     def _typed(self, line: str) -> str:
-        """A whole placement in the words of its short form."""
+        """A whole placement in the words of its short form, or what is done instead."""
+        if line.casefold() in self.instead:
+            self.taken = self.instead[line.casefold()]
+            return "put"
         same = [action for action, d in self.said.items() if d.short.casefold() == line.casefold()]
         if len(same) != 1:
             self.screen.refuse("Enter puts it down, r turns it, f flips it, r3c4 moves it; help tells more.")

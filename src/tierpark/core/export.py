@@ -34,7 +34,7 @@ def export(game: Game[Any, Any], transcript: Transcript) -> dict[str, Any]:
             initial = game.deal(state)
         if done is not None:
             done["random"] = game.random_results(before, state)
-            done["consequences"] = game.consequences(before, state)
+            done["consequences"] = game.consequences(before, state, done["action"])
             decisions.append(done)
         if i < len(transcript.actions):
             seat, action = transcript.actions[i]

@@ -220,7 +220,7 @@ class Game(ABC, Generic[S, O]):
             Description(
                 told["kind"], {k: v for k, v in told.items() if k not in ("kind", "sentence")}, "", told["sentence"]
             )
-            for told in self.consequences(before, after)
+            for told in self.consequences(before, after, action)
         ]
         return [self.describe(before, seat, action), *followed]
 
@@ -316,7 +316,7 @@ class Game(ABC, Generic[S, O]):
         """What is printed on the components (of a game with these options), as far as one needs it to follow a game."""
         return {}
 
-    def consequences(self, before: S, after: S) -> list[dict[str, Any]]:
+    def consequences(self, before: S, after: S, action: int) -> list[dict[str, Any]]:
         """What an action made the rules do by themselves: kind, particulars and a sentence each."""
         return []
 

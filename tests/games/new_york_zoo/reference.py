@@ -167,7 +167,7 @@ def turn(table: Table) -> Asking[str | None]:
         space = yield from choose_space(table)
     lines = walk(table, space)
     if table.distance > SECOND_ARRIVAL:
-        return "out_of_time"  # R20: without a main action
+        return "too_far"  # R20: without a main action
 
     if is_slot(space):
         yield from place_enclosure(table, table.stacks[space].pop())  # R4.6
@@ -178,10 +178,8 @@ def turn(table: Table) -> Asking[str | None]:
 
     for species in lines:  # R8
         yield from breed(table, species)
-        if table.is_solo and not zoo.free:
-            break  # R11.9
-    if any(not other.free for other in table.zoos):
-        return "breeding"  # R9.2
+        if any(not other.free for other in table.zoos):
+            return "breeding"  # R9.2, R12, R11.9
     return "out_of_time" if table.distance == SECOND_ARRIVAL else None  # R19
 
 
@@ -453,7 +451,7 @@ def choose_offspring(table: Table, seat: int, species: str) -> Asking[list[Enclo
         if not others:
             break
         options: dict[str, Enclosure | None] = {f"breed {pen}": pen for pen in others}
-        pen = yield from ask(seat, {**options, "pass": None})
+        pen = yield from ask(seat, {**options, "enough" if bred else "pass": None})
         if pen is None:
             break
         pen.add(species)

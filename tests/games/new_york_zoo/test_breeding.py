@@ -123,7 +123,7 @@ def test_two_of_three_enclosures_and_one_join() -> None:
     assert offered(state) == ["breed penguin 2/4", "breed penguin 3/5", "breed penguin 2/6", "pass"]
 
     play(state, "seat2: breed penguin 3/5")
-    assert offered(state) == ["breed penguin 2/4", "breed penguin 2/6", "pass"]
+    assert offered(state) == ["breed penguin 2/4", "breed penguin 2/6", "enough"]
     play(state, "breed penguin 2/6")
     assert offered(state) == ["join penguin 4/5", "join penguin 3/6", "no join"]
 
@@ -152,7 +152,7 @@ def test_an_enclosure_breeds_once() -> None:
     state = position("players=4; elephant=S3; seat1: fox 2/7, fox 2/6; seat1 houses: -, -")
     play(state, *CROSS_FOX, "breed fox 2/7")
 
-    assert offered(state) == ["breed fox 2/6", "pass"]
+    assert offered(state) == ["breed fox 2/6", "enough"]
 
 
 def test_two_single_animals_do_not_breed() -> None:
@@ -198,7 +198,7 @@ def test_one_house_animal_and_two_enclosures_leave_the_choice_to_the_player() ->
 def test_only_an_enclosure_with_offspring_is_joined() -> None:
     """R8.3A."""
     state = position("players=4; elephant=S3; seat1: fox 2/7, fox 2/6; seat1 houses: fox, -")
-    play(state, *CROSS_FOX, "breed fox 2/7", "pass")
+    play(state, *CROSS_FOX, "breed fox 2/7", "enough")
 
     assert offered(state) == ["join fox 3/7", "no join"]
 
@@ -304,7 +304,7 @@ def test_the_bonus_may_be_declined() -> None:
 def test_offspring_may_be_declined_in_part() -> None:
     """R8.5."""
     state = position("players=4; elephant=S3; seat1: fox 2/7, fox 2/6; seat1 houses: -, -")
-    play(state, *CROSS_FOX, "breed fox 2/7", "pass")
+    play(state, *CROSS_FOX, "breed fox 2/7", "enough")
 
     assert zoo(state) == ["fox 2/6", "fox 3/7"]
     assert (step(state), to_act(state)) == ("move", [2])
@@ -313,7 +313,7 @@ def test_offspring_may_be_declined_in_part() -> None:
 def test_an_enclosure_left_out_may_have_the_bonus() -> None:
     """R8.5: and one that bred may not."""
     state = position("elephant=S3; seat1: fox 2/7, fox 2/6; seat1 houses: -, -")
-    play(state, *CROSS_FOX, "breed fox 2/7", "pass")
+    play(state, *CROSS_FOX, "breed fox 2/7", "enough")
 
     assert (step(state), offered(state)) == ("bonus", ["bonus fox 2/6", "no bonus"])
 
@@ -362,7 +362,7 @@ def test_the_bonus_of_another_species_is_joined_by_its_own() -> None:
 def test_an_enclosure_that_bred_is_not_joined_again_after_the_bonus() -> None:
     """R8.3C: one join, of the bonus enclosure's own."""
     state = position("elephant=S3; seat1: fox 2/7, fox 2/6; seat1 houses: -, fox, fox")
-    play(state, *CROSS_FOX, "breed fox 2/7", "pass", "no join", "bonus fox 2/6")
+    play(state, *CROSS_FOX, "breed fox 2/7", "enough", "no join", "bonus fox 2/6")
 
     assert offered(state) == ["join fox 3/6", "no join"]
 
@@ -427,7 +427,7 @@ def test_who_has_nothing_to_choose_is_skipped_and_everybody_else_is_asked() -> N
 def test_a_bonus_without_another_pair_is_skipped() -> None:
     """R8.8: nothing is left to breed but what has bred."""
     state = position("elephant=S3; seat1: fox 2/4; seat1 houses: -; seat2: fox 2/4, fox 2/5")
-    play(state, *CROSS_FOX, "seat1: breed fox 2/4", "seat2: breed fox 2/4", "seat2: pass")
+    play(state, *CROSS_FOX, "seat1: breed fox 2/4", "seat2: breed fox 2/4", "seat2: enough")
 
     assert (step(state), to_act(state)) == ("bonus", [2])
 

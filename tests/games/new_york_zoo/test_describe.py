@@ -159,7 +159,7 @@ def test_the_question_of_an_arrangement() -> None:
 
 def test_the_question_when_a_start_tile_fits_nowhere() -> None:
     """R14: nothing can be placed, so nothing of the kind is asked."""
-    state = new_game(variant="short")
+    state = play(new_game(variant="short"), "seat1: place")
     state.zoos[0].free.lo = state.zoos[0].free.hi = 0
     assert offered(state, 1) == ["start over"]
 
@@ -250,8 +250,8 @@ def test_the_question_when_a_start_tile_fits_nowhere() -> None:
         (
             "elephant=S3; seat1: fox 2/4, fox 2/5",
             ("elephant to S5", "take penguin", "penguin into house", "breed fox 2/4"),
-            "pass",
-            "No more offspring.",
+            "enough",
+            "Offspring in one enclosure is enough.",
         ),
         (
             "elephant=S3; seat1: fox 2/4, penguin 4/5=E5-01",
@@ -436,7 +436,7 @@ def test_reasons_of_an_arrangement() -> None:
     """R10.3, R14."""
     state = new_game(variant="short")
     assert reason(state, SUBMIT) == "All six start tiles must be placed before they are submitted."
-    assert reason(state, START_OVER) == "Starting over is offered when all six start tiles are placed."
+    assert reason(state, START_OVER) == "No start tile is placed yet."
     assert "on the barn" in str(reason(state, 0))
 
     for _ in range(6):

@@ -156,17 +156,45 @@ def test_the_whole_breeding_is_finished_first() -> None:
     assert winners(state) == [2]
 
 
-def test_every_further_line_breeds_although_an_area_is_full() -> None:
-    """R9.2, R12: foxes fill seat 1's area, then meerkats breed."""
+def test_no_further_line_breeds_once_an_area_is_full() -> None:
+    """R9.2, R12: foxes fill seat 1's area; the meerkats of seat 2 do not breed any more."""
     state = position(
         "players=4; elephant=S3; stacks=S4:-,S6:-,S8:-,S9:-;"
         "seat1: fox 3/4, penguin 2/5; seat1 houses: -; seat1 free: r8c0; seat2: meerkat 2/4"
     )
-    play(state, "elephant to S10", "take penguin", "penguin into house", "breed fox 3/4", "keep none", *EXCHANGE)
-    assert (free(state, 1), is_over(state), view(state).pending.lines) == (0, False, ["meerkat"])
+    play(state, "elephant to S10", "take penguin", "penguin into house")
+    assert view(state).pending.lines == ["fox", "meerkat"]
 
-    play(state, "seat2: breed meerkat 2/4", "no join")
-    assert (is_over(state), winners(state)) == (True, [1])
+    play(state, "breed fox 3/4", "keep none", *EXCHANGE)
+    assert (ending(state), winners(state), zoo(state, 2)) == ("breeding", [1], ["meerkat 2/4"])
+
+
+def test_who_is_full_by_an_earlier_line_wins_against_who_would_be_by_a_later_one() -> None:
+    """Scenario T31; R12: 5 animals against 12, but seat 2 would have finished only by the kangaroos."""
+    state = position(
+        "elephant=S12; stacks=S13:-,S14:-,S16:-,S18:-,S19:-,S21:-;"
+        "seat1: flamingo 3/4, meerkat 1/6; seat1 houses: fox, fox, fox; seat1 free: 1;"
+        "seat2: kangaroo 3/4, meerkat 5/6, fox 4/5; seat2 houses: fox, fox, fox; seat2 free: 1"
+    )
+    play(state, "elephant to S22", "take meerkat", "meerkat into meerkat 1/6")
+    assert view(state).pending.lines == ["flamingo", "kangaroo"]
+
+    play(state, "seat1: breed flamingo 3/4", *EXCHANGE, "seat1: no bonus")
+    assert (ending(state), winners(state), ranks(state)) == ("breeding", [1], [1, 2])
+
+
+def test_the_bonus_of_the_line_that_filled_an_area_is_still_played() -> None:
+    """R12: and another seat may finish by it, in the same breeding."""
+    state = position(
+        "elephant=S3; stacks=S4:-,S6:-,S8:-,S9:-; seat1: fox 3/4; seat1 houses: -; seat1 free: r8c0;"
+        "seat2: fox 2/5, penguin 3/4, meerkat 2/4; seat2 houses: meerkat, meerkat, meerkat; seat2 free: r8c0"
+    )
+    play(state, "elephant to S10", "take penguin", "penguin into house")
+    play(state, "seat1: breed fox 3/4", "seat2: breed fox 2/5", "seat1: keep none", *EXCHANGE)
+    play(state, "seat2: bonus penguin 3/4", *EXCHANGE)
+
+    assert (ending(state), winners(state)) == ("breeding", [2])
+    assert (free(state, 1), free(state, 2), zoo(state, 2)) == (0, 0, ["- 0/4", "fox 3/5", "meerkat 2/4"])
 
 
 def test_without_a_full_area_the_game_goes_on() -> None:

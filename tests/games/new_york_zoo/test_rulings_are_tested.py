@@ -12,7 +12,7 @@ import pytest
 FOLDER = Path(__file__).parent
 LAST_OF_CHAPTER = {1: 7, 2: 4, 3: 3, 4: 7, 5: 6, 6: 6, 7: 6, 8: 9, 9: 5, 10: 5, 11: 9}
 N_RULINGS = 21
-N_SCENARIOS = 30
+N_SCENARIOS = 31
 
 RULES = [f"R{chapter}.{rule}" for chapter, last in LAST_OF_CHAPTER.items() for rule in range(1, last + 1)]
 RULINGS = [f"R{number}" for number in range(1, N_RULINGS + 1)]

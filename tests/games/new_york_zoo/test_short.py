@@ -124,18 +124,40 @@ def test_an_arrangement_is_submitted_complete() -> None:
     state = short_game()
     for _ in range(5):
         play(state, "seat1: place")
-    assert not {"submit", "start over"} & set(offered(state, 1))
+    assert "submit" not in offered(state, 1)
 
     play(state, "seat1: place")
     assert sorted(offered(state, 1)) == ["start over", "submit"]
 
 
 def test_an_arrangement_may_be_redone_until_it_is_submitted() -> None:
-    """R14."""
+    """R14, R10.3: after each tile, but not before the first."""
     state = short_game()
     before = state.clone()
-    play(arrange(state, 1), "seat1: start over")
-    assert state == before
+    assert "start over" not in offered(state, 1)
+    for placed in range(1, 7):
+        for _ in range(placed):
+            play(state, "seat1: place")
+        assert "start over" in offered(state, 1)
+        play(state, "seat1: start over")
+        assert state == before
+
+
+def test_starting_over_is_offered_beside_the_places_of_a_start_tile() -> None:
+    """R14: as a button is that belongs to the piece in the hand."""
+    state = play(short_game(), "seat1: place")
+    offers = GAME.offers(state, 0)
+    [over] = offers.listed
+    [placements] = offers.placements
+
+    assert (over.kind, over.fields) == ("start_over", placements.fields)
+    assert offers.actions == GAME.legal_actions(state, 0)
+    assert GAME.offers(short_game(), 0).listed == []
+
+
+def test_an_arrangement_is_final_when_it_is_submitted() -> None:
+    """R14."""
+    state = short_game()
 
     play(arrange(state, 1), "seat1: submit")
     assert (to_act(state), offered(state, 1)) == ([2], [])
@@ -143,7 +165,7 @@ def test_an_arrangement_may_be_redone_until_it_is_submitted() -> None:
 
 def test_a_tile_that_fits_nowhere_leaves_only_starting_over() -> None:
     """R14: an arrangement is accepted only if it is legal."""
-    state = short_game()
+    state = play(short_game(), "seat1: place")
     state.zoos[0].free.lo = state.zoos[0].free.hi = 0
 
     assert offered(state, 1) == ["start over"]

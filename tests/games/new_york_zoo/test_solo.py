@@ -343,6 +343,10 @@ def test_a_move_beyond_the_second_arrival_loses_at_once() -> None:
     play(state, "marker 2 elephant to S1")
 
     assert (is_over(state), winners(state), score(state)) == (True, [], -30)
+    assert (ending(state), GAME.outcome(state).reason) == (
+        "too_far",
+        "The elephant passed the start space for the second time.",
+    )
     assert (stack(state, 1), zoo(state)) == (before, [])
 
 

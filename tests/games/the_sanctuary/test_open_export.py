@@ -17,13 +17,13 @@ TWO = "players=2; volunteers=1 A2, 1 A5, 2 A7, 2 A9; acting=1"
 def followed(text: str, *shorts: str) -> list[dict[str, Any]]:
     """What followed from the last of these."""
     state: State = GAME.position(text)
-    before = state.clone()
+    before, action = state.clone(), 0
     for short in shorts:
         before = state.clone()
         seat = state.asked
         (action,) = [a for a in GAME.legal_actions(state, seat) if GAME.describe(state, seat, a).short == short]
         GAME.apply(state, seat, action)
-    told: list[dict[str, Any]] = GAME.consequences(before, state)
+    told: list[dict[str, Any]] = GAME.consequences(before, state, action)
     return told
 
 

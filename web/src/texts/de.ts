@@ -225,12 +225,12 @@ export const de: Catalogue = {
   "advice.even": "so gut wie die anderen, soweit man sehen kann",
   "advice.rival.space": "lässt {name} etwa {n, one: 1 Feld, other: {n} Felder} schlechter dastehen als das Nächstbeste",
   "advice.rival.point": "lässt {name} etwa {n, one: 1 Punkt, other: {n} Punkte} schlechter dastehen als das Nächstbeste",
-  "advice.better.space": "am Ende etwa {n} Felder besser als das Nächstbeste",
-  "advice.better.point": "am Ende etwa {n} Punkte besser als das Nächstbeste",
-  "advice.worse.space": "am Ende etwa {n} Felder schlechter als das Beste",
-  "advice.worse.point": "am Ende etwa {n} Punkte schlechter als das Beste",
-  "advice.instead.space": "am Ende etwa {n} Felder besser als das Gespielte",
-  "advice.instead.point": "am Ende etwa {n} Punkte besser als das Gespielte",
+  "advice.better.space": "am Ende etwa {n, one: 1 Feld, other: {n} Felder} besser als das Nächstbeste",
+  "advice.better.point": "am Ende etwa {n, one: 1 Punkt, other: {n} Punkte} besser als das Nächstbeste",
+  "advice.worse.space": "am Ende etwa {n, one: 1 Feld, other: {n} Felder} schlechter als das Beste",
+  "advice.worse.point": "am Ende etwa {n, one: 1 Punkt, other: {n} Punkte} schlechter als das Beste",
+  "advice.instead.space": "am Ende etwa {n, one: 1 Feld, other: {n} Felder} besser als das Gespielte",
+  "advice.instead.point": "am Ende etwa {n, one: 1 Punkt, other: {n} Punkte} besser als das Gespielte",
 
   // review
   "review.title": "Rückschau",

@@ -223,12 +223,12 @@ export const en = {
   "advice.even": "as good as the others, as far as one can see",
   "advice.rival.space": "leaves {name} about {n, one: 1 space, other: {n} spaces} worse off than the next best",
   "advice.rival.point": "leaves {name} about {n, one: 1 point, other: {n} points} worse off than the next best",
-  "advice.better.space": "turns out about {n} spaces better than the next best",
-  "advice.better.point": "turns out about {n} points better than the next best",
-  "advice.worse.space": "turns out about {n} spaces worse than the best",
-  "advice.worse.point": "turns out about {n} points worse than the best",
-  "advice.instead.space": "turns out about {n} spaces better than what was played",
-  "advice.instead.point": "turns out about {n} points better than what was played",
+  "advice.better.space": "turns out about {n, one: 1 space, other: {n} spaces} better than the next best",
+  "advice.better.point": "turns out about {n, one: 1 point, other: {n} points} better than the next best",
+  "advice.worse.space": "turns out about {n, one: 1 space, other: {n} spaces} worse than the best",
+  "advice.worse.point": "turns out about {n, one: 1 point, other: {n} points} worse than the best",
+  "advice.instead.space": "turns out about {n, one: 1 space, other: {n} spaces} better than what was played",
+  "advice.instead.point": "turns out about {n, one: 1 point, other: {n} points} better than what was played",
 
   // review
   "review.title": "Review",

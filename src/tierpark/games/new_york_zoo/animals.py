@@ -58,8 +58,8 @@ def next_animal(s: State) -> None:
         s.step = Step.END_MAIN_ACTION
     else:
         s.species = s.second
-        s.second = NONE
         s.step = Step.HOME
+    s.second = NONE
 
 
 @rule

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tierpark.core.rule import rule
 from tierpark.games.new_york_zoo.animals import offer_join
+from tierpark.games.new_york_zoo.ending import is_won
 from tierpark.games.new_york_zoo.residents import add_animal
 from tierpark.games.new_york_zoo.state import ENOUGH, Phase, State, Step
-from tierpark.pieces.bitboard import is_empty
 
 MOST_OFFSPRING = 2  # R8.3A: enclosures that breed at a line
 MOST_PLAYERS_WITH_BONUS = 3
@@ -14,9 +14,8 @@ MOST_PLAYERS_WITH_BONUS = 3
 
 @rule
 def next_line(s: State) -> None:
-    """R8: every crossed line breeds completely, in the order crossed; R21: a full solo zoo ends it."""
-    solo_won = s.players == 1 and is_empty(s.zoos[0].free)
-    if s.line == s.lines or solo_won:
+    """R8: every crossed line breeds completely, in the order crossed; R12: after a full area no further one."""
+    if s.line == s.lines or is_won(s):
         s.step = Step.END_TURN
         return
     s.species = s.crossed[s.line]

@@ -88,11 +88,12 @@ def describe(game: NewYorkZoo, state: State, seat: int, action: int) -> Descript
         case Step.MOVE:
             return _move(words, action)
         case Step.ARRANGE:
+            zoo = state.zoos[seat]
             if action == START_OVER:
-                return Description("start_over", {}, "start over", "Take all start tiles up again.")
+                fields = {} if zoo.arranged == N_START_TILES else {"piece": words.tile(zoo.start_tiles[zoo.arranged])}
+                return Description("start_over", fields, "start over", "Take all start tiles up again.")
             if action == SUBMIT:
                 return Description("submit", {}, "submit", "Submit the arrangement of the start tiles.")
-            zoo = state.zoos[seat]
             return _placement(words, zoo.start_tiles[zoo.arranged], action, "start tile")
         case Step.PLACE:
             return _placement(words, state.tile, action, "enclosure")
@@ -198,8 +199,9 @@ def _breeding(words: Words, action: int) -> Description:
             case Step.JOIN:
                 return Description("no_join", {}, "no join", "Nobody moves in from a house.")
             case Step.BREED:
-                again = " more" if state.picks else ""
-                return Description("pass", {}, "pass", f"No{again} offspring.")
+                if state.picks:
+                    return Description("enough", {}, "enough", "Offspring in one enclosure is enough.")
+                return Description("pass", {}, "pass", "No offspring.")
             case _:
                 return Description("no_bonus", {}, "no bonus", "Decline the bonus.")
     name = words.species(state.enclosures[action].species)

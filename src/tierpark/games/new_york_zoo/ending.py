@@ -22,10 +22,9 @@ def end_main_action(s: State) -> None:
 @rule
 def end_turn(s: State) -> None:
     """R9.2: full areas end the game after the breeding; R11.7: solo, so does the second arrival. Else the next seat."""
-    for seat in range(s.players):
-        if is_empty(s.zoos[seat].free):
-            end_game(s, Ending.BREEDING)
-            return
+    if is_won(s):
+        end_game(s, Ending.BREEDING)
+        return
     if is_out_of_time(s):
         end_game(s, Ending.OUT_OF_TIME)
         return
@@ -33,6 +32,15 @@ def end_turn(s: State) -> None:
     s.mover = (s.mover + 1) % s.players
     s.actor = s.mover
     s.step = Step.MOVE
+
+
+@rule
+def is_won(s: State) -> bool:
+    """R9.2: whether an area is full, be it one or several."""
+    for seat in range(s.players):
+        if is_empty(s.zoos[seat].free):
+            return True
+    return False
 
 
 @rule

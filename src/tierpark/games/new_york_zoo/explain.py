@@ -49,7 +49,7 @@ def explain(game: NewYorkZoo, state: State, seat: int, action: int) -> str:
             if action == SUBMIT:
                 return "All six start tiles must be placed before they are submitted."
             if action == START_OVER:
-                return "Starting over is offered when all six start tiles are placed."
+                return "No start tile is placed yet."
             return _no_placement(words, seat, zoo.start_tiles[zoo.arranged], action)
         case Step.PLACE:
             return _no_placement(words, seat, state.tile, action)

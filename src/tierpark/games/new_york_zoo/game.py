@@ -46,6 +46,7 @@ REASONS = {
     Ending.MAIN_ACTION: "A main action covered the last free space.",
     Ending.BREEDING: "Animal breeding led to a fully covered zoo.",
     Ending.OUT_OF_TIME: "The elephant reached the start space for the second time.",
+    Ending.TOO_FAR: "The elephant passed the start space for the second time.",
 }
 
 
@@ -54,7 +55,7 @@ class NewYorkZoo(Game[State, Options]):
 
     name = "new-york-zoo"
     title = "New York Zoo"
-    rules_version = 1
+    rules_version = 2
     rules = rules
     choices = options.CHOICES
     n_words = N_WORDS
@@ -105,7 +106,9 @@ class NewYorkZoo(Game[State, Options]):
 
     def offers(self, state: State, seat: int) -> Offers:
         placed = offers.placements(self, state, seat)
-        return Offers(self.question(state, seat), [], [placed]) if placed else super().offers(state, seat)
+        if placed is None:
+            return super().offers(state, seat)
+        return Offers(self.question(state, seat), offers.besides(self, state, seat), [placed])
 
     def outcome(self, state: State) -> Outcome | None:
         if state.step != Step.OVER:
@@ -192,8 +195,8 @@ class NewYorkZoo(Game[State, Options]):
     def deal(self, state: State) -> dict[str, Any]:
         return open_export.deal(self, state)
 
-    def consequences(self, before: State, after: State) -> list[dict[str, Any]]:
-        return open_export.consequences(self, before, after)
+    def consequences(self, before: State, after: State, action: int) -> list[dict[str, Any]]:
+        return open_export.consequences(self, before, after, action)
 
     def components(self, state: State) -> dict[str, int]:
         return inventory.components(self, state)

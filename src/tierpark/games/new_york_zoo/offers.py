@@ -6,7 +6,7 @@ from bisect import bisect_left
 from functools import cache
 from typing import TYPE_CHECKING
 
-from tierpark.core.offers import Placements, Way
+from tierpark.core.offers import Offer, Placements, Way
 from tierpark.games.new_york_zoo.state import SUBMIT, State, Step
 from tierpark.pieces.bitboard import CELLS, COLUMNS
 from tierpark.pieces.polyomino import Cells, orientation_index, orientations
@@ -20,7 +20,7 @@ PLACING = (Step.ARRANGE, Step.PLACE, Step.PLACE_ATTRACTION)
 def placements(game: NewYorkZoo, state: State, seat: int) -> Placements | None:
     """Where the piece in the seat's hand fits; nothing if the seat decides something else."""
     actions = game.legal_actions(state, seat) if state.step in PLACING else []
-    if not actions or actions[0] >= SUBMIT:  # R14: start over and submit are offered only without a placement
+    if not actions or actions[0] >= SUBMIT:
         return None
     said = game.describe(state, seat, actions[0])
     piece = next(piece for piece in game.pieces if piece.id == said.fields["piece"])
@@ -31,6 +31,16 @@ def placements(game: NewYorkZoo, state: State, seat: int) -> Placements | None:
         if fitting:
             ways.append(Way(turns, flipped, shape, base, COLUMNS, list(fitting)))
     return Placements(said.kind, {"piece": piece.id}, ways)
+
+
+def besides(game: NewYorkZoo, state: State, seat: int) -> list[Offer]:
+    """R14: what can be done instead of placing a start tile."""
+    found = []
+    for action in game.legal_actions(state, seat) if state.step == Step.ARRANGE else []:
+        if action >= SUBMIT:
+            said = game.describe(state, seat, action)
+            found.append(Offer(action, said.kind, said.fields, said.short, said.sentence))
+    return found
 
 
 @cache

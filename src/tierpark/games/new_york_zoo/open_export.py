@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tierpark.games.new_york_zoo.naming import plural
 from tierpark.games.new_york_zoo.notation import MARKERS
 from tierpark.games.new_york_zoo.solo import LAST_DISTANCE
-from tierpark.games.new_york_zoo.state import MAX_SEATS, N_TILES, NONE, State, Step
+from tierpark.games.new_york_zoo.state import MAX_SEATS, N_TILES, NONE, Ending, State, Step
 from tierpark.games.new_york_zoo.view import board_of, houses_of, stack_of
 from tierpark.pieces.polyomino import rows_of
 
@@ -65,17 +65,29 @@ def deal(game: NewYorkZoo, state: State) -> dict[str, Any]:
     }
 
 
-def consequences(game: NewYorkZoo, before: State, after: State) -> list[dict[str, Any]]:
+def consequences(game: NewYorkZoo, before: State, after: State, action: int) -> list[dict[str, Any]]:
     """R7.1: enclosures that were complete and lost all animals; R6.2: a second animal that found no home."""
     found: list[dict[str, Any]] = []
-    for tile in range(N_TILES):
+    for tile in _exchanged(before, after, action):
         pen = before.enclosures[tile]
-        if pen.animals > 0 and after.enclosures[tile].animals == 0:
-            name, id_ = game.box.species[pen.species].id, game.tiles[tile].id
-            sentence = f"Enclosure {id_} is complete, and its {plural(name)} leave."
-            found.append({"kind": "exchanged", "seat": pen.seat, "tile": id_, "species": name, "sentence": sentence})
-    if before.second != NONE and after.second == NONE and after.step not in (Step.HOME, Step.OVER):
+        name, id_ = game.box.species[pen.species].id, game.tiles[tile].id
+        sentence = f"Enclosure {id_} is complete, and its {plural(name)} leave."
+        found.append({"kind": "exchanged", "seat": pen.seat, "tile": id_, "species": name, "sentence": sentence})
+    if _is_second_lost(before, after):
         name = game.box.species[before.second].id
         sentence = f"The {name} finds no home and is lost."
         found.append({"kind": "lost", "seat": before.mover, "species": name, "sentence": sentence})
     return found
+
+
+def _exchanged(before: State, after: State, action: int) -> list[int]:
+    """Enclosures that were exchanged: clockwise from the mover (R8.7), of one owner the one that was chosen first."""
+    exchanged = [t for t in range(N_TILES) if before.enclosures[t].animals > 0 and after.enclosures[t].animals == 0]
+    chosen = action if before.step == Step.RESOLVE else NONE
+    return sorted(exchanged, key=lambda t: ((before.enclosures[t].seat - before.mover) % before.players, t != chosen))
+
+
+def _is_second_lost(before: State, after: State) -> bool:
+    """R6.2: it was to come, and is not asked about; not if it was called off, since the area is full (R11)."""
+    is_gone = before.second != NONE and after.second == NONE and after.step != Step.HOME
+    return is_gone and after.ending != Ending.MAIN_ACTION

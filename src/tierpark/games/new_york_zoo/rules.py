@@ -153,7 +153,7 @@ def move(s: State, action: int) -> None:
         walk(s, action)
     slot = SLOT[s.elephant]
     if is_too_far(s):
-        end_game(s, Ending.OUT_OF_TIME)
+        end_game(s, Ending.TOO_FAR)
     elif slot != NONE:  # R4.6: the topmost tile must be taken
         stack = s.slots[slot]
         stack.height -= 1

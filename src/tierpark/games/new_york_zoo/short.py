@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tierpark.core.rule import rule
-from tierpark.core.words import WORD, count
+from tierpark.core.words import WORD
 from tierpark.games.new_york_zoo.enclosures import build, placements
 from tierpark.games.new_york_zoo.setup import open_area
 from tierpark.games.new_york_zoo.state import (
@@ -31,13 +31,14 @@ def unsubmitted(s: State) -> int:
 
 @rule
 def arrangements(s: State, seat: int, words: Any) -> int:
-    """R10.3: places for the next start tile; R14: after the last, or when one does not fit, start over or submit."""
+    """R10.3: places for the next start tile, or submit after the last; R14: until then one may start over."""
     zoo = s.zoos[seat]
+    used = 0
     if zoo.arranged < N_START_TILES:
         used = placements(zoo.free, zoo.start_tiles[zoo.arranged] + 0, words)
-        if count(words, used) > 0:
-            return used
-    for w in range(N_WORDS):
+    if zoo.arranged == 0:
+        return used
+    for w in range(used, N_WORDS):
         words[w] = 0
     words[START_OVER // WORD] |= 1 << START_OVER % WORD
     if zoo.arranged == N_START_TILES:

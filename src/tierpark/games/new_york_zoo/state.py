@@ -67,6 +67,7 @@ class Ending(IntEnum):
     MAIN_ACTION = 1
     BREEDING = 2
     OUT_OF_TIME = 3
+    TOO_FAR = 4
 
 
 # Placements: orientation * CELLS + anchor. Sets of enclosures use the tile as id, and these beside it:

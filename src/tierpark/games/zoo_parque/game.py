@@ -190,7 +190,7 @@ class ZooParque(Game[State, Options]):
     def deal(self, state: State) -> dict[str, Any]:
         return open_export.deal(self, state)
 
-    def consequences(self, before: State, after: State) -> list[dict[str, Any]]:
+    def consequences(self, before: State, after: State, action: int) -> list[dict[str, Any]]:
         return open_export.consequences(self, before, after)
 
     def random_results(self, before: State, after: State) -> list[dict[str, Any]]:

@@ -42,6 +42,7 @@ export const face: Face = {
   follows: (view) => follows(viewOf(view)),
   offer: (offer, view) => offerText(offer, viewOf(view)),
   isMinor: ({ kind }) => MINOR.has(kind),
+  brief: ({ kind }) => (kind === "start_over" ? w("brief.start_over") : null),
   tell,
   reason: (ending) => named(`ending.${ending}`, ending),
   gain: (name, change) => gain(`${name}.${change > 0 ? "more" : "fewer"}`, { n: Math.abs(change) }),

@@ -79,7 +79,7 @@ const en: Section[] = [
     id: "end",
     title: "The end",
     text: [
-      "Who covers the last free space in their main action has won at once, and nothing breeds any more. If it happens while animals breed, that breeding is finished in all zoos; then the game is over.",
+      "Who covers the last free space in their main action has won at once, and nothing breeds any more. If it happens while animals breed, that breeding is finished in all zoos, and the game is over. Further lines that the elephant has crossed do not breed.",
       "Fewer free spaces rank higher. If that is equal, more animals, in enclosures and houses together; if that is equal, too, you share the rank.",
     ],
   },
@@ -187,7 +187,7 @@ const de: Section[] = [
     id: "end",
     title: "Das Ende",
     text: [
-      "Wer in der Hauptaktion das letzte freie Feld bedeckt, hat sofort gewonnen, und es gibt keinen Nachwuchs mehr. Geschieht es beim Nachwuchs, wird dieser in allen Zoos zu Ende gespielt; dann ist das Spiel vorbei.",
+      "Wer in der Hauptaktion das letzte freie Feld bedeckt, hat sofort gewonnen, und es gibt keinen Nachwuchs mehr. Geschieht es beim Nachwuchs, wird dieser in allen Zoos zu Ende gespielt, und das Spiel ist vorbei. Weitere Linien, die der Elefant überschritten hat, bringen keinen Nachwuchs.",
       "Wer weniger freie Felder hat, liegt vorn. Bei Gleichstand zählen mehr Tiere, in Gehegen und Häusern zusammen; sonst teilt ihr euch den Rang.",
     ],
   },

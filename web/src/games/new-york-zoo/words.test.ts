@@ -48,7 +48,7 @@ describe("the catalogue", () => {
   });
 
   it("knows every consequence, step, ending and attraction", () => {
-    expect([consequences.length, steps.length, endings.length, attractions.length]).toEqual([2, 14, 3, 8]);
+    expect([consequences.length, steps.length, endings.length, attractions.length]).toEqual([2, 14, 4, 8]);
     for (const kind of consequences) expect(has(`tell.${kind}`), kind).toBe(true);
     for (const step of steps) expect(has(`ask.${step}`) && has(`doing.${step}`), step).toBe(true);
     for (const ending of endings) expect(has(`ending.${ending}`), ending).toBe(true);
