@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from tests.core.pebbles import Pebbles
-from tierpark.bots import advice, any_game, compiling
+from tierpark.bots import advice, any_game, compiling, zoo_parque
 from tierpark.bots.advice import Advised, Adviser, advise, expectation, play_on, settled
 from tierpark.bots.searching import Searcher
 from tierpark.games import catalogue
+from tierpark.games.zoo_parque.tables import CARD_MISSION, CARD_TWICE, Mission
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("new-york-zoo", {"players": 1, "side": "B"}),
@@ -63,10 +65,11 @@ def test_the_best_few_are_legal_in_order_and_have_a_reason(name: str, options: d
         assert len({one.action for one in found}) == len(found)
         for one in found:
             assert game.why_illegal(state, seat, one.action) is None
-            assert one.chance is None or 0 <= one.chance <= 1
+            assert 0 <= one.chance <= 1
+            assert (one.lead is None) == ("campaign" in options)  # nobody to be ahead of
             assert 1 <= len(one.reasons) <= advice.TOLD
             assert all(reason.sentence and "{" not in reason.sentence for reason in one.reasons)
-        measure = [one.lead if one.chance is None else one.chance for one in found]
+        measure = [one.chance for one in found]
         assert measure == sorted(measure, reverse=True)
 
 
@@ -131,7 +134,7 @@ def test_where_there_is_no_choice_that_is_the_reason() -> None:
 # What is expected
 
 
-def test_chances_of_seats_that_compete_add_up_to_one_and_nobody_has_one_where_all_play_together() -> None:
+def test_chances_of_seats_that_compete_add_up_to_one_and_where_all_play_together_each_has_the_same() -> None:
     zoo, parque = catalogue.game("new-york-zoo"), catalogue.game("zoo-parque")
     three = zoo.setup(zoo.options(players=3), 1)
     together = parque.setup(parque.options(players=2, edition="published", campaign="1"), 1)
@@ -140,7 +143,7 @@ def test_chances_of_seats_that_compete_add_up_to_one_and_nobody_has_one_where_al
 
     assert found.chances == pytest.approx((1 / 3, 1 / 3, 1 / 3))
     assert found.lead(2) == 1
-    assert expectation(parque, together, [0.5, 0.5], [4, 4]).chances is None
+    assert expectation(parque, together, [0.7, 0.7], [4, 4]).chances == (0.7, 0.7)
 
 
 def test_a_finished_game_has_come_out_as_it_has() -> None:
@@ -184,3 +187,50 @@ def test_advice_in_two_worlds_that_a_seat_cannot_tell_apart_is_the_same(name: st
         twin = game.redeal_hidden(state, seat, 1000 + number)
 
         assert looked(game, twin, seat) == looked(game, state, seat)
+
+
+# In time, and in a campaign
+
+
+def test_advice_that_has_no_time_left_says_what_it_has() -> None:
+    """The campaign with six hands: without a bound, reasons alone took ten seconds and more."""
+    game = catalogue.game("zoo-parque")
+    options = game.options(players=1, hands=6, edition="published", campaign="8")
+    state = game.setup(options, 3)
+    seat = game.to_act(state)[0]
+    began = time.perf_counter()
+
+    found = advise(game, state, seat, 1, searches=False, seconds=0.0)
+
+    assert time.perf_counter() - began < 5  # a busy machine; two looks at the map take no second
+    assert found
+    assert all(game.why_illegal(state, seat, one.action) is None and one.reasons for one in found)
+
+
+def test_a_search_that_has_no_time_left_has_looked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Pebbles()
+    searcher = Searcher(game, any_game)
+    monkeypatch.setattr(compiling, "searcher", lambda _: searcher)
+    state = game.setup(game.options(players=2), 1)
+    state.heap = 30
+
+    adviser = Adviser(game, state, 0, 1, rounds=100_000, searches=True, seconds=0.0)
+    found = adviser.advised(adviser.best())
+
+    assert searcher.rounds <= 8
+    assert found
+    assert all(one.reasons for one in found)
+
+
+def test_a_card_of_the_campaign_is_worth_more_the_further_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots lost the first level with "an Area of water has 3 spaces": nothing told them that two are nearly three."""
+    game = catalogue.game("zoo-parque")
+    state = game.setup(game.options(players=2, edition="published", campaign="1"), 1)
+    water = next(card for card in range(len(CARD_MISSION)) if CARD_MISSION[card] == Mission.AREA_OF_TERRAIN_SIZE)
+    left = []
+    for spaces in range(CARD_TWICE[water] // 2 + 1):
+        monkeypatch.setattr(zoo_parque, "progress", lambda s, card, spaces=spaces: spaces)
+        left.append(zoo_parque.missing_of(state, water))
+
+    assert left == sorted(left, reverse=True)
+    assert left[0] == 100 > left[1] > left[2] > left[-1] > 0  # it still has to be looked at

@@ -24,7 +24,7 @@ def pebbles(heap: int) -> tuple[Any, Any]:
     return game, state
 
 
-def of(step: int, seat: int, lost: float, chances: tuple[float, ...] | None = (0.5, 0.5)) -> Examined:
+def of(step: int, seat: int, lost: float, chances: tuple[float, ...] = (0.5, 0.5)) -> Examined:
     return Examined(step, seat, Expected(chances, (0.0, 0.0)), lost)
 
 
@@ -67,4 +67,3 @@ def test_the_worst_few_of_each_seat_are_told_in_the_order_of_the_game() -> None:
     assert turning_points([]) == []
     assert turning_points([of(1, 0, 0.02)]) == []
     assert len(turning_points([of(1, 0, 0.02, (0.5,))])) == 1  # alone less is much
-    assert turning_points([of(1, 0, 0.5, None)]) == []  # points

@@ -25,7 +25,7 @@ from tierpark.server.commands import checked_level
 from tierpark.server.errors import BadRequest
 from tierpark.server.routes import tables
 from tierpark.server.table import game_named
-from tierpark.server.worker import Choice, Job
+from tierpark.server.worker import Advice, Choice, Consultation, Examination, Job
 from tierpark.server.workers import COMMAND, Workers
 
 BUDGET = 60.0  # seconds; far more than any honest decision takes on a busy machine
@@ -35,7 +35,8 @@ GAME = game_named("new-york-zoo")
 PRELUDE = """
 import os, pathlib, sys, time
 import msgspec
-from tierpark.server.worker import LENGTH, Choice, Job, choose, main, write
+from tierpark.bots.advice import Advised
+from tierpark.server.worker import LENGTH, Advice, AnyJob, Choice, Finding, Job, choose, main, write
 
 folder = pathlib.Path({folder!r})
 with (folder / "started").open("a") as started:
@@ -46,7 +47,7 @@ def read():
     head = sys.stdin.buffer.read(LENGTH.size)
     if not head:
         sys.exit()
-    return msgspec.msgpack.decode(sys.stdin.buffer.read(LENGTH.unpack(head)[0]), type=Job)
+    return msgspec.msgpack.decode(sys.stdin.buffer.read(LENGTH.unpack(head)[0]), type=AnyJob)
 
 def wait_for(name):
     while not (folder / name).exists():
@@ -476,3 +477,68 @@ def test_players_are_told_what_an_own_bot_is_like(offered: None) -> None:
     told = tables._info("new-york-zoo")
     assert told.bots[-3:] == ["First", "Crashes", "Leaves"]
     assert told.characters["First"] == "First of all"
+
+
+# Hints and reviews
+
+
+WAITS_FOR_HINTS = """
+    while True:
+        job = read()
+        kind = type(job).__name__
+        tell(f"{kind}-{job.seed}")
+        if kind == "Consultation":
+            wait_for("go")
+            write(sys.stdout.buffer, Advice([Advised(0, 0.5, 0.0, [])]))
+        elif kind == "Examination":
+            write(sys.stdout.buffer, Finding())
+        else:
+            write(sys.stdout.buffer, choose(job))
+"""
+
+
+def consultation(seed: int) -> Consultation:
+    state, seat = position()
+    return Consultation(GAME.name, state.pack(), seat, seed)
+
+
+def test_decisions_never_wait_for_a_hint(tmp_path: Path) -> None:
+    state, seat = position()
+
+    async def work(workers: Workers) -> None:
+        hint = asyncio.create_task(workers._ask(consultation(1)))
+        await exists(tmp_path / "Consultation-1")
+        assert await workers.choose(GAME, state, seat, "random") in GAME.legal_actions(state, seat)
+        assert not hint.done()
+        (tmp_path / "go").touch()
+        assert isinstance(await hint, Advice)
+        assert workers.failures == 0
+
+    with_workers(worker(tmp_path, WAITS_FOR_HINTS), work)
+
+
+def test_a_hint_comes_before_reviews_that_wait_and_one_that_is_called_off_is_never_begun(tmp_path: Path) -> None:
+    state, seat = position()
+    done: list[str] = []
+
+    async def work(workers: Workers) -> None:
+        async def ask(name: str, job: Any) -> None:
+            await workers._ask(job)
+            done.append(name)
+
+        first = asyncio.create_task(ask("first", consultation(1)))
+        await exists(tmp_path / "Consultation-1")
+        review = asyncio.create_task(ask("review", Examination(GAME.name, state.pack(), seat, 0, 0, 2, 1)))
+        await asyncio.sleep(0)
+        later = asyncio.create_task(ask("later", consultation(3)))
+        left = asyncio.create_task(ask("left", consultation(4)))
+        await asyncio.sleep(0)
+        left.cancel()
+        first.cancel()  # called off while it is thought about: its worker goes on, and is there for the next
+        (tmp_path / "go").touch()
+        await asyncio.gather(first, review, later, left, return_exceptions=True)
+
+    with_workers(worker(tmp_path, WAITS_FOR_HINTS), work)
+    assert done == ["later", "review"]
+    assert not (tmp_path / "Consultation-4").exists()
+    assert len(started(tmp_path)) == 1

@@ -15,13 +15,14 @@ export class Refused extends Error {
 
 export class Away extends Error {}
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function ask<T>(method: string, path: string, body?: unknown, until?: AbortSignal): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {
       method,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(until ? { signal: until } : {}),
     });
   } catch {
     throw new Away("away");
@@ -66,7 +67,7 @@ export const api = {
   throwAway: (table: string) => ask<null>("DELETE", at(table)),
   look: (table: string) => ask<Update>("GET", at(table)),
   command: (table: string, command: Command & { key?: string }) => ask<Receipt>("POST", `${at(table)}/commands`, command),
-  hint: (table: string) => ask<Hint>("POST", `${at(table)}/hint`, {}),
+  hint: (table: string, until: AbortSignal) => ask<Hint>("POST", `${at(table)}/hint`, {}, until),
   lines: (table: string, start: number, count: number) =>
     ask<{ start: number; lines: Line[] }>("GET", `${at(table)}/log?start=${start}&count=${count}`),
   rematch: (table: string, nextLevel = false) => ask<{ table: string }>("POST", `${at(table)}/rematch${nextLevel ? "?next_level=true" : ""}`),

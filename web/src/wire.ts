@@ -227,8 +227,8 @@ export interface Reason {
 
 export interface Advised {
   action: number;
-  chance: number | null;
-  lead: number;
+  chance: number | null; // nothing in older reviews of a campaign
+  lead: number | null; // nothing where all play together
   reasons: Reason[];
 }
 

@@ -4,11 +4,15 @@ An adviser knows no more than the seat: it looks at the position with everything
 Results come from the search of strong bots, where it is compiled; until then from a look to the end of the turn.
 Reasons come from the rules: each action is played on to the end of the turn, in several of these worlds, and what then
 has changed of the game's own counts (`Game.tally`) is told. What differs between the worlds is told as "about".
+
+Somebody waits for advice, so it can be bounded by time: then it rests on fewer rounds and fewer worlds.
 """
 
 from __future__ import annotations
 
+import math
 import random
+import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -19,9 +23,11 @@ from tierpark.core.game import seed_of
 from tierpark.core.rule import World
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from tierpark.core.game import Game
+
+    Look = Callable[[Game[Any, Any], Any, int, random.Random], int]
 
 BEST = 3  # actions that are told
 ROUNDS = 600  # of the search that finds them
@@ -33,14 +39,16 @@ DECISIONS = 30  # of a turn, at most
 TOLD = 2  # reasons of an action
 SLIGHT = 20  # hundredths of a point that are no reason
 HARM = 1.0  # points that somebody else loses, to be a reason
+SEARCHING, WEIGHING_EACH = 0.4, 0.1  # parts of the time; what is left is for reasons
 
 
 class Reason(msgspec.Struct, frozen=True):
     """Why an action is good, or what is bad about it: a kind and its fields for programs, words for people.
 
     `gain` and `cost` tell a change of `name` by `n`, about so much if `about`. `rival`: the seat is worse off by `n`
-    than after the next best. `ahead`, `behind`: by `n` than the next best, than the best. `even`: as good as the best.
-    `wins` ends the game. `only`: there is no other choice. `instead`, in a review: better by `n` than what was played.
+    than after the next best. `ahead`, `behind`: by `n` than the next best, than the best; `likelier`, `unlikelier`: the
+    game is won more often, less often, by `n` in a hundred. `even`: as good as the best. `wins` ends the game. `only`:
+    there is no other choice. `instead`, `instead-likelier`, in a review: better by `n` than what was played.
     """
 
     kind: str
@@ -49,9 +57,9 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Expected(msgspec.Struct, frozen=True):
-    """What is expected, by seat: chances from 0 to 1, where seats compete or play against the game; and points."""
+    """What is expected, by seat: chances to win, from 0 to 1, and points."""
 
-    chances: tuple[float, ...] | None  # nothing where all play together
+    chances: tuple[float, ...]  # where all play together, everybody's is the same
     points: tuple[float, ...]  # as bots judge, not as the game scores
 
     def lead(self, seat: int) -> float:
@@ -64,8 +72,8 @@ class Advised(msgspec.Struct, frozen=True):
     """An action, what to expect of it, and why."""
 
     action: int
-    chance: float | None
-    lead: float
+    chance: float
+    lead: float | None  # nothing where all play together: there is nobody to be ahead of
     reasons: list[Reason]
 
 
@@ -77,7 +85,10 @@ class Outlook(NamedTuple):
 
 
 class Adviser:
-    """Looks at one decision of a seat. With `rounds` the search is as long as that; without a compiled one it looks."""
+    """Looks at one decision of a seat. With `rounds` the search is as long as that; without a compiled one it looks.
+
+    With `seconds` it is shorter if the time is over before.
+    """
 
     def __init__(
         self,
@@ -88,13 +99,18 @@ class Adviser:
         *,
         rounds: int = ROUNDS,
         searches: bool | None = None,
+        seconds: float | None = None,
     ) -> None:
-        from tierpark.bots.compiling import is_ready
+        from tierpark.bots.compiling import is_ready, searcher
 
         self.game, self.seat, self.seed, self.rounds = game, seat, seed, rounds
         self.state = game.redeal_hidden(state, seat, seed_of(seed, "known"))
         self.actions = game.legal_actions(self.state, seat)
         self.searches = is_ready(game) if searches is None else searches
+        if self.searches:
+            searcher(game).load()
+        self._seconds = seconds
+        self._until = math.inf if seconds is None else time.perf_counter() + seconds
         worlds = {world.pack(): world for world in (self._world(i) for i in range(WORLDS))}
         self._worlds = list(worlds.values())
         self._expected: dict[int, Expected] = {}
@@ -102,6 +118,14 @@ class Adviser:
 
     def _world(self, number: int) -> Any:
         return self.game.redeal_hidden(self.state, self.seat, seed_of(self.seed, "world", number))
+
+    @property
+    def _is_late(self) -> bool:
+        return time.perf_counter() >= self._until
+
+    def _part(self, part: float) -> float | None:
+        """So much of the time, in seconds, if there is a bound."""
+        return None if self._seconds is None else part * self._seconds
 
     # Results
 
@@ -114,7 +138,8 @@ class Adviser:
         from tierpark.bots.compiling import searcher
 
         search = searcher(self.game)
-        found = search.search(self.state, self.seat, self.seed, rounds=search.rounds_for(self.state, self.rounds))
+        rounds = search.rounds_for(self.state, self.rounds)
+        found = search.search(self.state, self.seat, self.seed, rounds=rounds, seconds=self._part(SEARCHING))
         return [one.action for one in found[:many]]
 
     def _looked(self, many: int) -> list[int]:
@@ -122,21 +147,21 @@ class Adviser:
         most = getattr(policy_of(self.game.name), "GLANCES", 400)
         some = self.actions if len(self.actions) <= most else chance.sample(list(self.actions), most)
         judge = judgement(self.game)
-
-        def look(action: int) -> int:
+        found: list[tuple[int, int]] = []
+        for action in some if self._seconds is None else chance.sample(some, len(some)):
+            if found and self._is_late:
+                break
             after = self._worlds[0].clone()
             self.game.apply(after, self.seat, action)
-            return judge(after, self.seat)
-
-        candidates = sorted(some, key=look, reverse=True)[: max(many, CANDIDATES)]
+            found.append((-judge(after, self.seat), action))
+        found.sort(key=lambda one: one[0])
+        candidates = [action for _, action in found[: max(many, CANDIDATES)]]
         return sorted(candidates, key=lambda action: -self.worth(action))[:many]
 
     def worth(self, action: int) -> float:
         """By what actions are compared."""
         expected = self.expected(action)
-        return expected.points[self.seat] / 1e6 + (
-            expected.chances[self.seat] if expected.chances else expected.points[self.seat]
-        )
+        return expected.chances[self.seat] + expected.points[self.seat] / 1e6
 
     def expected(self, action: int) -> Expected:
         """What to expect if the seat takes this action."""
@@ -149,11 +174,15 @@ class Adviser:
 
         search = searcher(self.game)
         rounds = max(1, search.rounds_for(self.state, self.rounds) * WEIGHING // ROUNDS)
-        found = search.weigh(self.state, self.seat, self.seed, action, rounds)
+        found = search.weigh(self.state, self.seat, self.seed, action, rounds, self._part(WEIGHING_EACH))
         return expectation(self.game, self.state, found.promises, found.points)
 
     def _foreseen(self, action: int) -> Expected:
-        ends = [judged(self.game, look.after) for look in self.outlooks(action)]
+        looked = [look.after for look in self.outlooks(action)]
+        if not looked:  # the time is over: what is seen at once
+            looked = [self._worlds[0].clone()]
+            self.game.apply(looked[0], self.seat, action)
+        ends = [judged(self.game, after) for after in looked]
         promises = [_mean(found[0][other] for found in ends) for other in range(len(ends[0][0]))]
         points = [_mean(found[1][other] for found in ends) for other in range(len(ends[0][1]))]
         return expectation(self.game, self.state, promises, points)
@@ -162,26 +191,27 @@ class Adviser:
 
     def advised(self, actions: Sequence[int]) -> list[Advised]:
         """These actions, the best first, each with its reasons in comparison with the others."""
+        self._look_at(actions)
         return [
-            Advised(action, self._chance(action), round(self._lead(action), 2), self._reasons(action, actions))
+            Advised(action, self._chance(action), self._lead(action), self._reasons(action, actions))
             for action in actions
         ]
 
-    def _chance(self, action: int) -> float | None:
-        chances = self.expected(action).chances
-        return None if chances is None else round(chances[self.seat], 4)
+    def _chance(self, action: int) -> float:
+        return round(self.expected(action).chances[self.seat], 4)
 
-    def _lead(self, action: int) -> float:
-        return _lead(self.game, self.state, self.expected(action), self.seat)
+    def _lead(self, action: int) -> float | None:
+        return lead(self.game, self.state, self.expected(action), self.seat)
 
     def _reasons(self, action: int, actions: Sequence[int]) -> list[Reason]:
         if len(self.actions) == 1:
             return [Reason("only", {}, "there is no other choice")]
-        if all(self._has_won(look.after) for look in self.outlooks(action)):
+        outlooks = self.outlooks(action)
+        if outlooks and all(self._has_won(look.after) for look in outlooks):
             return [Reason("wins", {}, "ends the game, and you win")]
         others = [other for other in actions if other != action]
         is_best = action == actions[0]
-        found = self._changes(action, others)
+        found = self._changes(action, others) if outlooks else []
         if is_best and others:
             found += self._harm(action, others[0])
         gains = [reason for reason in found if reason.kind != "cost"][:TOLD]
@@ -196,7 +226,7 @@ class Adviser:
     def _changes(self, action: int, others: Sequence[int]) -> list[Reason]:
         """What changes until the turn is over: what sets the action apart first, then what is worth most."""
         own = self._change(action)
-        rest = [self._change(other) for other in others]
+        rest = [self._change(other) for other in others if self.outlooks(other)]
         found = []
         for name, count in self.game.counts.items():
             change = _mean(own[name])
@@ -239,28 +269,46 @@ class Adviser:
         if lost[seat] < HARM:
             return []
         n = round(lost[seat])
-        unit = f"{self.game.unit}{'' if n == 1 else 's'}"
-        words = f"leaves seat {seat + 1} about {n} {unit} worse off than the next best"
+        words = f"leaves seat {seat + 1} about {amount(n, self.game.unit)} worse off than the next best"
         return [Reason("rival", {"seat": seat, "n": n}, words)]
 
     def _comparison(self, action: int, actions: Sequence[int]) -> Reason:
         is_best = action == actions[0]
         other = actions[min(1, len(actions) - 1)] if is_best else actions[0]
-        n = round(abs(self._lead(action) - self._lead(other)), 1)
-        if not n:
-            return Reason("even", {}, "is as good as the others, as far as one can see")
-        kind, words = ("ahead", "than the next best") if is_best else ("behind", "than the best")
-        better = "better" if is_best else "worse"
-        return Reason(kind, {"n": n}, f"turns out about {n:g} {self.game.unit}{'' if n == 1 else 's'} {better} {words}")
+        better, worse = (action, other) if is_best else (other, action)
+        own, its = self._lead(better), self._lead(worse)
+        n = 0.0 if own is None or its is None else round(own - its, 1)
+        than = "than the next best" if is_best else "than the best"
+        if n > 0:
+            kind, word = ("ahead", "better") if is_best else ("behind", "worse")
+            return Reason(kind, {"n": n}, f"turns out about {amount(n, self.game.unit)} {word} {than}")
+        n = round(100 * self._chance(better)) - round(100 * self._chance(worse))
+        if n > 0:  # also where the lead alone says something else
+            kind, word = ("likelier", "more") if is_best else ("unlikelier", "less")
+            return Reason(kind, {"n": n}, f"wins {n} in 100 {word} often {than}")
+        return Reason("even", {}, "is as good as the others, as far as one can see")
 
     def outlooks(self, action: int) -> list[Outlook]:
-        """The end of the turn after an action, in every world."""
-        if action not in self._outlooks:
-            self._outlooks[action] = [
-                Outlook(world, play_on(self.game, world, self.seat, action, seed_of(self.seed, action)))
-                for world in self._worlds
-            ]
+        """The end of the turn after an action, in every world; in as many as there is time for."""
+        self._look_at([action])
         return self._outlooks[action]
+
+    def _look_at(self, actions: Sequence[int]) -> None:
+        """Play these actions on to the end of the turn: each in one world before any of them in another."""
+        for number, world in enumerate(self._worlds):
+            for action in actions:
+                known = self._outlooks.setdefault(action, [])
+                if len(known) <= number and not self._is_late:
+                    seed = seed_of(self.seed, action)
+                    after = play_on(self.game, world, self.seat, action, seed, self._glance, self._until)
+                    known.append(Outlook(world, after))
+
+    def _glance(self, game: Game[Any, Any], state: Any, seat: int, chance: random.Random) -> int:
+        from tierpark.bots.compiling import searcher
+
+        if not self.searches:
+            return glance(game, state, seat, chance)
+        return searcher(game).glance(state, seat, chance.getrandbits(62))
 
 
 def advise(
@@ -272,39 +320,11 @@ def advise(
     many: int = BEST,
     rounds: int = ROUNDS,
     searches: bool | None = None,
+    seconds: float | None = None,
 ) -> list[Advised]:
     """The best few actions of a seat that has to decide, with what to expect of each, and why."""
-    adviser = Adviser(game, state, seat, seed, rounds=rounds, searches=searches)
+    adviser = Adviser(game, state, seat, seed, rounds=rounds, searches=searches, seconds=seconds)
     return adviser.advised(adviser.best(many))
-
-
-def play_on(game: Game[Any, Any], world: Any, seat: int, action: int, seed: int) -> Any:
-    """The world after an action and whatever else the seat then does in its turn, by a look at each decision.
-
-    The turn is over when others decide alone, or when the seat is asked again what it was asked before. Where several
-    decide at the same time, the others do anything.
-    """
-    chance = random.Random(seed)
-    kinds = [game.describe(world, seat, action).kind]
-    together = set(game.to_act(world))
-    after = world.clone()
-    game.apply(after, seat, action)
-    for _ in range(DECISIONS):
-        due = set(game.to_act(after))
-        if seat in due:
-            choice = glance(game, after, seat, chance)
-            kind = game.describe(after, seat, choice).kind
-            if kind == kinds[0] or kind in kinds[:-1]:
-                break
-            kinds.append(kind)
-            together = due
-            game.apply(after, seat, choice)
-        elif due and due < together:
-            other = min(due)
-            game.apply(after, other, chance.choice(game.legal_actions(after, other)))
-        else:
-            break
-    return after
 
 
 def glance(game: Game[Any, Any], state: Any, seat: int, chance: random.Random) -> int:
@@ -322,14 +342,54 @@ def glance(game: Game[Any, Any], state: Any, seat: int, chance: random.Random) -
     return max(chance.sample(actions, GLANCES) if len(actions) > GLANCES else actions, key=look)
 
 
+def play_on(
+    game: Game[Any, Any],
+    world: Any,
+    seat: int,
+    action: int,
+    seed: int,
+    look: Look = glance,
+    until: float = math.inf,
+) -> Any:
+    """The world after an action and whatever else the seat then does in its turn, by a look at each decision.
+
+    The turn is over when others decide alone, or when the seat is asked again what it was asked before, or when it is
+    too late for more. Where several decide at the same time, the others do anything.
+    """
+    chance = random.Random(seed)
+    kinds = [game.describe(world, seat, action).kind]
+    together = set(game.to_act(world))
+    after = world.clone()
+    game.apply(after, seat, action)
+    for _ in range(DECISIONS):
+        due = set(game.to_act(after))
+        if time.perf_counter() >= until:
+            break
+        if seat in due:
+            choice = look(game, after, seat, chance)
+            kind = game.describe(after, seat, choice).kind
+            if kind == kinds[0] or kind in kinds[:-1]:
+                break
+            kinds.append(kind)
+            together = due
+            game.apply(after, seat, choice)
+        elif due and due < together:
+            other = min(due)
+            game.apply(after, other, chance.choice(game.legal_actions(after, other)))
+        else:
+            break
+    return after
+
+
 def judged(game: Game[Any, Any], state: Any) -> tuple[list[float], list[float]]:
     """What a position promises each seat, as the search sees it, and the points that it is judged by."""
     from tierpark.bots.searching import manner_of
 
     policy = policy_of(game.name)
-    manner = manner_of(policy)
+    manner = manner_of(policy)._replace(**getattr(policy, "manner_at", lambda _: {})(state))
     path, search = tree.Path(), tree.Search()
     search.scale, search.to_win = manner.scale, manner.to_win
+    search.together = int(_are_together(game, state))
     world = World({"game": game.rules, "policy": policy}, game.tables)
     world.function(promises.judge_any)(state.clone(), path, search)
     seats = range(state.players)
@@ -340,10 +400,8 @@ def expectation(game: Game[Any, Any], state: Any, promises: Sequence[float], poi
     """What shares of a win come to: chances that add up to one, where seats compete."""
     seats = game.seats_of(state)
     own = tuple(round(points[seat], 2) for seat in seats)
-    if _are_together(game, state):
-        return Expected(None, own)
-    if len(seats) == 1:
-        return Expected((promises[0],), own)
+    if _are_together(game, state) or len(seats) == 1:
+        return Expected(tuple(promises[0] for _ in seats), own)
     total = sum(promises[seat] for seat in seats) or 1.0
     return Expected(tuple(promises[seat] / total for seat in seats), own)
 
@@ -353,19 +411,23 @@ def settled(game: Game[Any, Any], state: Any) -> Expected:
     outcome = game.outcome(state)
     assert outcome is not None
     points = tuple(float(standing.score) for standing in outcome.standings)
-    if _are_together(game, state):
-        return Expected(None, points)
-    share = 1.0 / max(1, len(outcome.winners))
+    share = 1.0 if _are_together(game, state) else 1.0 / max(1, len(outcome.winners))
     return Expected(tuple(share if standing.won else 0.0 for standing in outcome.standings), points)
 
 
-def _lead(game: Game[Any, Any], state: Any, expected: Expected, seat: int) -> float:
+def amount(n: float, unit: str) -> str:
+    """So many points, or whatever a game counts."""
+    return f"{n:g} {unit}{'' if n == 1 else 's'}"
+
+
+def lead(game: Game[Any, Any], state: Any, expected: Expected, seat: int) -> float | None:
+    """By how much a seat is ahead; nothing where all play together."""
     from tierpark.bots.searching import manner_of
 
     if _are_together(game, state):
-        return expected.points[seat]
+        return None
     takes = manner_of(policy_of(game.name)).to_win / 100 if len(game.seats_of(state)) == 1 else 0.0
-    return expected.lead(seat) - takes
+    return round(expected.lead(seat) - takes, 2)
 
 
 def _are_together(game: Game[Any, Any], state: Any) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tierpark.bots.advice import Advised, Adviser, Expected, Reason, settled
+from tierpark.bots.advice import Advised, Adviser, Expected, Reason, amount, settled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 ROUNDS = 300  # of the search at each decision
 OF_A_SEAT = 4  # moments that are told, at most
+COMPARISONS = ("ahead", "behind", "likelier", "unlikelier", "even")
 BETTER = 2  # actions told for each that would have been better
 LEAST = 0.03  # of a win that is worth telling
 LEAST_ALONE = 0.01  # of a win against the game, which no single decision gives away
-LEAST_POINTS = 1.0
 
 
 class Examined(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ class Examined(msgspec.Struct, frozen=True):
     step: int
     seat: int
     expected: Expected
-    lost: float  # of a win; points where all play together
+    lost: float  # of a win
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -44,12 +44,19 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 def examine(
-    game: Game[Any, Any], state: Any, seat: int, action: int, step: int, seed: int, rounds: int = ROUNDS
+    game: Game[Any, Any],
+    state: Any,
+    seat: int,
+    action: int,
+    step: int,
+    seed: int,
+    rounds: int = ROUNDS,
+    seconds: float | None = None,
 ) -> Examined | None:
     """Look at one decision; nothing if there was no choice."""
     if len(game.legal_actions(state, seat)) < 2:
         return None
-    adviser = Adviser(game, state, seat, seed, rounds=rounds)
+    adviser = Adviser(game, state, seat, seed, rounds=rounds, seconds=seconds)
     best = adviser.best(2)[0]
     if adviser.worth(action) > adviser.worth(best):
         best = action
@@ -59,8 +66,8 @@ def examine(
 
 def turning_points(examined: Sequence[Examined]) -> list[Examined]:
     """The decisions of each seat that gave most away, in the order of the game."""
-    chances = examined[0].expected.chances if examined else None
-    least = LEAST_POINTS if chances is None else LEAST_ALONE if len(chances) == 1 else LEAST
+    is_alone = bool(examined) and len(examined[0].expected.chances) == 1
+    least = LEAST_ALONE if is_alone else LEAST
     found = []
     for seat in {one.seat for one in examined}:
         own = [one for one in examined if one.seat == seat and one.lost >= least]
@@ -69,10 +76,17 @@ def turning_points(examined: Sequence[Examined]) -> list[Examined]:
 
 
 def explain(
-    game: Game[Any, Any], state: Any, seat: int, action: int, step: int, seed: int, rounds: int = ROUNDS
+    game: Game[Any, Any],
+    state: Any,
+    seat: int,
+    action: int,
+    step: int,
+    seed: int,
+    rounds: int = ROUNDS,
+    seconds: float | None = None,
 ) -> Moment | None:
     """Tell what would have been better than this decision, and why; nothing if nothing was."""
-    adviser = Adviser(game, state, seat, seed, rounds=rounds)
+    adviser = Adviser(game, state, seat, seed, rounds=rounds, seconds=seconds)
     better = [one for one in adviser.best(BETTER) if adviser.worth(one) > adviser.worth(action) and one != action]
     if not better:
         return None
@@ -83,11 +97,17 @@ def explain(
 
 def _instead(game: Game[Any, Any], one: Advised, played: Advised) -> Advised:
     """Where nothing sets an action apart from the other good ones, what it is better by than what was played."""
-    if any(reason.kind not in ("ahead", "behind", "even") for reason in one.reasons):
+    if any(reason.kind not in COMPARISONS for reason in one.reasons):
         return one
-    n = round(one.lead - played.lead, 1)
-    words = f"turns out about {n:g} {game.unit}{'' if n == 1 else 's'} better than what was played"
-    return msgspec.structs.replace(one, reasons=[Reason("instead", {"n": n}, words)] if n > 0 else one.reasons)
+    n = 0.0 if one.lead is None or played.lead is None else round(one.lead - played.lead, 1)
+    often = round(100 * (one.chance - played.chance))
+    reasons = one.reasons
+    if n > 0:
+        words = f"turns out about {amount(n, game.unit)} better than what was played"
+        reasons = [Reason("instead", {"n": n}, words)]
+    elif often > 0:
+        reasons = [Reason("instead-likelier", {"n": often}, f"wins {often} in 100 more often than what was played")]
+    return msgspec.structs.replace(one, reasons=reasons)
 
 
 def ended(game: Game[Any, Any], state: Any) -> Expected:

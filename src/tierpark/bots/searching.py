@@ -127,7 +127,7 @@ class Searcher:
         """
         manner = manner or self.manner_at(state)
         grounds = self._begin(state, seat, seed, cores, manner, goes_on=goes_on)
-        grounds[0].grow(0)  # loads the machine code before time counts
+        self.load()
         began = time.perf_counter()
         left = rounds if rounds is not None else 10**9
         step = CHUNK if seconds is None else FIRST_CHUNK
@@ -154,8 +154,23 @@ class Searcher:
         self._last = (state.clone(), seat, found[0].action) if found else None
         return found
 
-    def weigh(self, state: Any, seat: int, seed: int, action: int, rounds: int) -> Weighed:
-        """What one action leads to: so many rounds in which the seat takes it, in the same worlds for each action."""
+    def load(self) -> None:
+        """Have the machine code at hand, so that it is not loaded when time counts."""
+        self._grounds[0].grow(0)
+
+    def glance(self, state: Any, seat: int, seed: int) -> int:
+        """The action that looks best to a seat at once: no more than one look at each of some."""
+        manner = self.manner._replace(worlds=1, more_worlds=0, supposes=0, plays_on=0, fairly=0)
+        return self.search(state, seat, seed, rounds=1, manner=manner)[0].action
+
+    def weigh(
+        self, state: Any, seat: int, seed: int, action: int, rounds: int, seconds: float | None = None
+    ) -> Weighed:
+        """What one action leads to: so many rounds in which the seat takes it, in the same worlds for each action.
+
+        There are fewer if the time is over before.
+        """
+        began = time.perf_counter()
         manner = self.manner_at(state)
         ground = self._begin(state, seat, seed, 1, manner, goes_on=False)[0]
         ground.deal(manner.worlds)
@@ -164,7 +179,11 @@ class Searcher:
         only[:] = np.zeros((), dtype=ground.nodes.dtype)
         only["action"], only["visits"] = action, 1  # a visit that brings nothing, so that there is no division by 0
         ground.path["used"] = 2
-        ground.grow(rounds)
+        while ground.rounds < rounds:
+            before = ground.rounds
+            ground.grow(rounds if seconds is None else min(FIRST_CHUNK, rounds - before))
+            if ground.rounds == before or (seconds is not None and time.perf_counter() - began >= seconds):
+                break
         visits = max(1, int(only["visits"][0]) - 1)
         seats = range(state.players)
         return Weighed(

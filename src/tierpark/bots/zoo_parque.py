@@ -3,7 +3,7 @@
 Whenever an exhibit is finished, every claimed one gives up a domino (R7): what is claimed early is seldom there in the
 end, and a region that is closed around a pawn is fed at once. So pawns are kept for what the same turn has closed, and
 whoever lays the last domino has an advantage: `last_word`. The weights were found by an evolution of greedy games.
-In the campaign all seats want the same (R13.3): cards that are done, then points.
+In the campaign all seats want the same (R13.3): cards that are done, or begun while there is time for them.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from __future__ import annotations
 from tierpark.bots.zoo_parque_regions import UNSEEN, fed, items_in, leaks_in, measure_areas, points_in, prospect
 from tierpark.core.rule import rule
 from tierpark.core.words import popcount
-from tierpark.games.zoo_parque.campaign import cards_left, is_face_up
+from tierpark.games.zoo_parque.campaign import is_face_up
 from tierpark.games.zoo_parque.exhibits import LABELLED, flood_region, label_chain
 from tierpark.games.zoo_parque.market import hand_size, market_size
-from tierpark.games.zoo_parque.missions import is_fulfilled
+from tierpark.games.zoo_parque.missions import is_enough, progress
 from tierpark.games.zoo_parque.scoring import score
 from tierpark.games.zoo_parque.state import (
     END,
@@ -28,6 +28,7 @@ from tierpark.games.zoo_parque.state import (
     State,
     Step,
 )
+from tierpark.games.zoo_parque.tables import CARD_MISSION, CARD_TWICE, CARD_TYPE, CardType, Mission
 from tierpark.games.zoo_parque.zoo_map import all_sides, is_animal, is_terrain
 
 AHEAD = 1
@@ -49,8 +50,16 @@ FENCE = 50  # on a domino of the hand
 ANIMAL = -40  # on one, too: animals are of use on the map
 ITSELF = -500  # a half that is an exhibit of its own (R5.8): all have to feed when it is laid, the last one, too
 LAST = 640  # to lay the last domino of the game, less if there are many to come
-CARD = 3000  # of the campaign: a card that is done
-TRUE = 1500  # one that is true, and not looked at yet
+
+# In the campaign, where a thousand are about as likely as not to win with another thousand against them.
+EVENS = 1000.0
+MET = 30_000
+HOPEFUL = 4000  # nothing is missing
+CARD = 1000  # one is,
+HASTE, NEARLY = 30_000, 4  # and the more it weighs, the fewer dominoes are left
+ASIDE = 8  # this part of what all have
+TRUE, KEPT = 8, 30  # hundredths of a card that is true: one that is still looked at, one that has to stay so
+BEGUN = 75  # hundredths of a card that the last step has not been done for
 
 # Of a hundred.
 RIVAL = 60  # of what the best other seat has
@@ -82,10 +91,11 @@ def manner_at(s: State) -> dict[str, float]:
     come: a claim is lost to the one place, of hundreds, where somebody else can finish an exhibit. With the dominoes of
     Wildlife Wishes and Unnatural Utilities a look takes so long that too few rounds would be left.
     """
+    found: dict[str, float] = {"scale": EVENS} if s.settings.level else {}
     if s.sets & (WILDLIFE | UTILITIES):
-        return {}
+        return found
     left = dominoes_left(s)
-    found: dict[str, float] = {"plays_on": TO_THE_END if left <= ENDGAME else 0}
+    found["plays_on"] = TO_THE_END if left <= ENDGAME else 0
     if s.players <= 2:
         return found
     found |= {"supposes": 1, "fairly": 1, "worlds": 64, "short_glances": 20, "short_onward": 6}
@@ -118,17 +128,33 @@ def value(s: State, seat: int) -> int:
 
 @rule
 def together(s: State) -> int:
-    """The campaign: cards that are done, those that are true now, and what all seats have."""
+    """The campaign: how many cards are still to be done, for how many dominoes, and a bit for what all seats have.
+
+    A card that is begun counts by what is missing, so that what it takes several turns to do is not left undone.
+    """
     if s.step == Step.OVER:
-        return CARD * s.settings.level if s.met else 0
-    worth = -CARD * cards_left(s)
+        return MET if s.met else -MET
+    missing = 0
     for place in range(s.drawn):
-        if is_face_up(s, place) and is_fulfilled(s, s.cards[place] + 0):
-            worth += TRUE
+        if is_face_up(s, place):
+            missing += missing_of(s, s.cards[place] + 0)
+    worth = HOPEFUL - missing * (CARD + HASTE // (NEARLY + dominoes_left(s))) // 100
     survey(s)
     for seat in range(s.players):
-        worth += s.group[seat] // 4
+        worth += s.group[seat] // ASIDE
     return worth
+
+
+@rule
+def missing_of(s: State, card: int) -> int:
+    """What is missing of a card, in hundredths; a bit is until it is looked at, and in the end it has to be true."""
+    reached = progress(s, card)
+    if is_enough(s, card, reached):
+        return KEPT if CARD_TYPE[card] == CardType.ENDGAME else TRUE
+    asked = CARD_TWICE[card] + 0
+    if CARD_MISSION[card] == Mission.EXHIBITS_PER_PLAYER:
+        asked *= s.players
+    return 100 - BEGUN * min(2 * reached, asked) // asked if 0 < 2 * reached < asked else 100
 
 
 @rule

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
+from tierpark.bots.advice import amount
 from tierpark.core.game import seed_of
 
 if TYPE_CHECKING:
@@ -37,12 +38,12 @@ def why(one: Advised) -> str:
 
 def result(game: Game[Any, Any], one: Advised) -> str:
     """What to expect of an action."""
+    chance = f"wins {round(100 * one.chance)} in 100"
+    if one.lead is None:
+        return chance
     n = round(abs(one.lead))
-    unit = f"{game.unit}{'' if n == 1 else 's'}"
-    if one.chance is None:
-        return f"about {n} {unit}"
-    lead = f"about {n} {unit} {'ahead' if one.lead > 0 else 'behind'}" if n else "about level"
-    return f"wins {round(100 * one.chance)} in 100, {lead}"
+    lead = f"about {amount(n, game.unit)} {'ahead' if one.lead > 0 else 'behind'}" if n else "about level"
+    return f"{chance}, {lead}"
 
 
 def review(path: Path, number: int, rounds: int, material: Path | None) -> None:
@@ -95,7 +96,7 @@ def _watched(decisions: Iterator[tuple[int, Any, int, int]], many: int) -> Itera
 def told(game: Game[Any, Any], state: Any, moment: Moment) -> list[str]:
     """A moment in a few lines."""
     played = game.describe(state, moment.seat, moment.played.action).short
-    lost = f"{round(100 * moment.lost)} in 100" if moment.played.chance is not None else f"{moment.lost:.1f} points"
+    lost = f"{round(100 * moment.lost)} in 100"
     return [
         f"Step {moment.step}, seat {moment.seat + 1}: {played} gave {lost} away ({result(game, moment.played)}).",
         "   Better:",
@@ -107,12 +108,9 @@ def _curve(screen: Any, examined: list[Any], end: Any) -> None:
     """A few rows of numbers: what each seat could expect."""
     rows = [(one.step, one.expected) for one in examined]
     every = max(1, len(rows) // ROWS)
-    has_chances = all(expected.chances for _, expected in rows)
-    what = "Chances to win, in 100 games" if has_chances else "What is expected, in points"
-    screen.say(f"{what}, before some of the steps, seat by seat:")
+    screen.say("Chances to win, in 100 games, before some of the steps, seat by seat:")
     shown = rows[::every] + ([("end", end)] if end else [])
     for step, expected in shown:
-        values = expected.chances or expected.points
-        numbers = "  ".join(f"{100 * value:4.0f}" if expected.chances else f"{value:6.1f}" for value in values)
+        numbers = "  ".join(f"{100 * chance:4.0f}" for chance in expected.chances)
         screen.say(f"{step!s:>5}  {numbers}")
     screen.say("")

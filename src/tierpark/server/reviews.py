@@ -190,7 +190,7 @@ class Reviews:
 
 
 def _promise(step: int, expected: Any) -> wire.Promise:
-    chances = None if expected.chances is None else [round(chance, 3) for chance in expected.chances]
+    chances = [round(chance, 3) for chance in expected.chances]
     return wire.Promise(step, chances, [round(points, 1) for points in expected.points])
 
 

@@ -324,14 +324,14 @@ class Told(msgspec.Struct, frozen=True):
     short: str
     sentence: str
     chance: float | None
-    lead: float
+    lead: float | None  # nothing where all play together
     reasons: list[Reason]
 
 
 class Moment(msgspec.Struct, frozen=True):
     """A decision that gave much away, and what would have been better, the best first.
 
-    `lost` is the share of a win, or points where all play together.
+    `lost` is the share of a win.
     """
 
     step: int
@@ -345,7 +345,7 @@ class Promise(msgspec.Struct, frozen=True):
     """What each seat could expect before a decision, as far as the deciding seat knew; at last how it came out."""
 
     step: int
-    chances: list[float] | None  # from 0 to 1; nothing where all play together
+    chances: list[float] | None  # from 0 to 1; nothing in older reviews of a campaign
     points: list[float]
 
 

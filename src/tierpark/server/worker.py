@@ -41,6 +41,7 @@ class Consultation(msgspec.Struct, frozen=True, tag="advise"):
     state: bytes
     seat: int
     seed: int
+    seconds: float | None = None  # then it says what it has
 
 
 class Examination(msgspec.Struct, frozen=True, tag="examine"):
@@ -54,6 +55,7 @@ class Examination(msgspec.Struct, frozen=True, tag="examine"):
     seed: int
     rounds: int
     explains: bool = False
+    seconds: float | None = None
 
 
 class Choice(msgspec.Struct, frozen=True, tag="choice"):
@@ -117,8 +119,8 @@ def answer(job: AnyJob) -> Answer:
     game = game_named(job.game)
     state = game.state_type.unpack(job.state)
     if isinstance(job, Consultation):
-        return Advice(advise(game, state, job.seat, job.seed))
-    about = (game, state, job.seat, job.action, job.step, job.seed, job.rounds)
+        return Advice(advise(game, state, job.seat, job.seed, seconds=job.seconds))
+    about = (game, state, job.seat, job.action, job.step, job.seed, job.rounds, job.seconds)
     return Finding(moment=review.explain(*about)) if job.explains else Finding(examined=review.examine(*about))
 
 

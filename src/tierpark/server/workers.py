@@ -1,10 +1,17 @@
-"""Processes in which bots think. One that crashes or takes too long is replaced, and the decision is made."""
+"""Processes in which bots think. One that crashes or takes too long is replaced, and the decision is made.
+
+Decisions at tables come first: they have processes of their own. Hints and reviews share another one, which gives way
+to everything else on the machine; there, hints come before reviews.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import heapq
 import logging
 import math
+import os
 import random
 import sys
 from typing import TYPE_CHECKING, Any
@@ -39,11 +46,96 @@ TRIES = 2
 LONGEST = 16_000  # bytes of an answer
 FAILURES = (OSError, TimeoutError, asyncio.IncompleteReadError, msgspec.DecodeError, ValueError)
 NO_ACTION = -1
+HINT, REVIEW = 0, 1  # ranks
+NICE = 5
+HINT_SECONDS = 2.0  # then an adviser says what it has
+REVIEW_SECONDS = 4.0  # for a step of a review
 COMMAND = (sys.executable, "-m", "tierpark.server.worker")
 
 
+class Crew:
+    """Some processes that take one job each; who waits longest for the lowest rank is next."""
+
+    def __init__(self, count: int, command: tuple[str, ...], *, gives_way: bool = False) -> None:
+        self._command = command
+        self._gives_way = gives_way
+        self._idle: list[Process | None] = [None] * count  # started when first needed
+        self._waiting: list[tuple[int, int, asyncio.Future[Process | None]]] = []  # a heap
+        self._asked = 0
+        self._all: set[Process] = set()
+        self._busy: set[asyncio.Task[Answer]] = set()
+
+    async def ask(self, job: AnyJob, within: float, rank: int = 0) -> Answer:
+        """Have a job done within so many seconds once it begins. Called off while it waits, it is never begun.
+
+        Called off later, it is done for nothing: that takes less time than a new process.
+        """
+        process = await self._taken(rank)
+        work = asyncio.create_task(self._have_done(process, job, within))
+        self._busy.add(work)
+        work.add_done_callback(self._done)
+        return await asyncio.shield(work)
+
+    def _done(self, work: asyncio.Task[Answer]) -> None:
+        self._busy.discard(work)
+        if not work.cancelled():
+            work.exception()  # whoever asked may be gone
+
+    async def _have_done(self, process: Process | None, job: AnyJob, within: float) -> Answer:
+        fine = False
+        try:
+            if process is None:
+                process = await self._start()
+            async with asyncio.timeout(within):
+                answered = await _talk(process, job)
+            fine = True
+            return answered
+        finally:
+            if not fine and process is not None:
+                _end(process)
+            self._give(process if fine else None)
+
+    async def _taken(self, rank: int) -> Process | None:
+        if self._idle:
+            return self._idle.pop()
+        self._asked += 1
+        turn: asyncio.Future[Process | None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (rank, self._asked, turn))
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # it was given one at the last moment
+                self._give(turn.result())
+            raise
+
+    def _give(self, process: Process | None) -> None:
+        while self._waiting:
+            turn = heapq.heappop(self._waiting)[-1]
+            if not turn.done():
+                turn.set_result(process)
+                return
+        self._idle.append(process)
+
+    async def _start(self) -> Process:
+        pipe = asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe)
+        self._all = {other for other in self._all if other.returncode is None} | {process}
+        if self._gives_way and hasattr(os, "setpriority"):
+            with contextlib.suppress(OSError):  # it is gone already, or this may not be said here
+                os.setpriority(os.PRIO_PROCESS, process.pid, NICE)
+        return process
+
+    async def stop(self) -> None:
+        """End all processes."""
+        for process in self._all:
+            _end(process)
+        for process in self._all:
+            await process.wait()
+        await asyncio.gather(*self._busy, return_exceptions=True)
+
+
 class Workers:
-    """A few processes that take jobs in turn."""
+    """Those that decide, and the one that advises."""
 
     def __init__(
         self,
@@ -59,11 +151,8 @@ class Workers:
         self._budget = budget  # seconds for one decision
         self._think = think  # so many times as long as its level says thinks a bot that searches
         self._cores = cores  # and on so many cores
-        self._command = command
-        self._idle: asyncio.LifoQueue[Process | None] = asyncio.LifoQueue()
-        self._all: set[Process] = set()
-        for _ in range(count):
-            self._idle.put_nowait(None)  # started when first needed
+        self._deciders = Crew(count, command)
+        self._advisers = Crew(1, command, gives_way=True)
         self.failures = 0
 
     async def choose(
@@ -112,7 +201,11 @@ class Workers:
         for _ in range(TRIES):
             known = game.redeal_hidden(state, seat, self._chance.number(64, state))
             try:
-                answered = await self._ask(Consultation(game.name, known.pack(), seat, self._chance.number(62, state)))
+                job = Consultation(game.name, known.pack(), seat, self._chance.number(62, state), HINT_SECONDS)
+                answered = await self._ask(job)
+            except TimeoutError as error:  # whoever waits has waited long enough
+                self._failed("adviser", game, error)
+                break
             except FAILURES as error:
                 self._failed("adviser", game, error)
                 continue
@@ -123,6 +216,7 @@ class Workers:
 
     async def examine(self, game: Game[Any, Any], job: Examination) -> Finding:
         """What was found out about a decision of a finished game; nothing if the workers fail."""
+        job = msgspec.structs.replace(job, seconds=REVIEW_SECONDS)
         for _ in range(TRIES):
             try:
                 answered = await self._ask(job)
@@ -138,32 +232,14 @@ class Workers:
         logger.warning("a bot failed", extra={"bot": who, "game": game.name, "reason": repr(error)[:200]})
 
     async def _ask(self, job: AnyJob) -> Answer:
-        process = await self._idle.get()
-        fine = False
-        try:
-            if process is None:
-                process = await self._start()
-            async with asyncio.timeout(self._budget):
-                answered = await _talk(process, job)
-            fine = True
-            return answered
-        finally:
-            if not fine and process is not None:
-                _end(process)
-            self._idle.put_nowait(process if fine else None)
-
-    async def _start(self) -> Process:
-        pipe = asyncio.subprocess.PIPE
-        process = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe)
-        self._all = {other for other in self._all if other.returncode is None} | {process}
-        return process
+        if isinstance(job, Job):
+            return await self._deciders.ask(job, self._budget)
+        return await self._advisers.ask(job, self._budget, HINT if isinstance(job, Consultation) else REVIEW)
 
     async def stop(self) -> None:
         """End all processes."""
-        for process in self._all:
-            _end(process)
-        for process in self._all:
-            await process.wait()
+        await self._deciders.stop()
+        await self._advisers.stop()
 
 
 def _end(process: Process) -> None:

@@ -25,6 +25,10 @@ export function reasonText(reason: Reason, face: Face, unit: string, names: stri
       return t(`advice.instead.${each}`, { n });
     case "behind":
       return t(`advice.worse.${each}`, { n });
+    case "likelier":
+    case "unlikelier":
+    case "instead-likelier":
+      return t(`advice.${reason.kind}`, { n });
     default: {
       const key = `advice.${reason.kind}`;
       return key === "advice.wins" || key === "advice.only" || key === "advice.even" ? t(key as Key) : reason.sentence;
@@ -44,8 +48,13 @@ export function reasonsText(advised: Advised, face: Face, unit: string, names: s
 
 export const inHundred = (chance: number): number => Math.round(100 * chance);
 
-/** What to expect, in a few words: the lead, or the points where all play together. */
+/** What to expect, in a few words: the chance to win, if it is known, and the lead, where there is somebody to lead. */
+export const resultText = (advised: Advised, unit: string): string =>
+  [advised.chance === null ? "" : t("advice.chance", { n: inHundred(advised.chance) }), leadText(advised, unit)].filter(Boolean).join(", ");
+
+/** By how much one is ahead; nothing where all play together. */
 export function leadText(advised: Advised, unit: string): string {
+  if (advised.lead === null) return "";
   const n = Math.round(Math.abs(advised.lead));
   if (advised.chance === null) return t("advice.points", { n });
   if (n === 0) return t("advice.level");

@@ -69,7 +69,12 @@ from tierpark.games.zoo_parque.zoo_map import (
 @rule
 def is_fulfilled(s: State, card: int) -> bool:
     """Whether what a card asks for is true now."""
-    reached = progress(s, card)
+    return is_enough(s, card, progress(s, card))
+
+
+@rule
+def is_enough(s: State, card: int, reached: int) -> bool:
+    """Whether a card asks for no more than this."""
     match CARD_MISSION[card]:
         case Mission.SCORES_WITHIN | Mission.AREAS_OUTSIDE_EXHIBITS_AT_MOST | Mission.EXHIBITS_WITH_PATH_AT_MOST:
             return 2 * reached <= CARD_TWICE[card]

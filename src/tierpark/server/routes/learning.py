@@ -1,10 +1,12 @@
 """Learning a game: positions that belong to no table, hints at a table, and turns that are only tried."""
 
 import asyncio
+from collections.abc import Coroutine
 from typing import Annotated, Any
 
-from fastapi import Path
+from fastapi import Path, Request
 
+from tierpark.bots.advice import Advised
 from tierpark.core.errors import IllegalAction, TierparkError
 from tierpark.games.catalogue import GAMES
 from tierpark.server import wire
@@ -96,11 +98,30 @@ def tried_from(game: Any, state: Any, seat: int, actions: list[int]) -> wire.Pra
 
 
 @router.endpoint("POST", "/tables/{table}/hint", gives=wire.Hint, refuses=(401, 403, 404, 409, 503))
-async def hint(table: TableId, person: Caller, house: TheHouse) -> wire.Hint:
-    """The best few things that you could do, what to expect of them, and why; the adviser knows no more than you."""
+async def hint(table: TableId, person: Caller, house: TheHouse, request: Request) -> wire.Hint:
+    """The best few things that you could do, what to expect of them, and why; the adviser knows no more than you.
+
+    It takes two seconds or so. Close the connection, and it is called off.
+    """
     await house.limits.spend("hint", person.id)
     game, state, seat = await house.tables.position(table, person.id)
-    best = await house.workers.advise(game, state, seat)
+    best = await _while_there(request, house.workers.advise(game, state, seat))
     if not best:
         raise Unavailable("No adviser has time now; ask again.")
     return wire.Hint(best, game.unit)
+
+
+async def _while_there(request: Request, work: Coroutine[Any, Any, list[Advised]]) -> list[Advised]:
+    """What comes of some work, unless whoever asked for it is gone before; then it is called off."""
+    working, leaving = asyncio.create_task(work), asyncio.create_task(_gone(request))
+    try:
+        await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        return working.result() if working.done() else []
+    finally:
+        working.cancel()
+        leaving.cancel()
+
+
+async def _gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
