@@ -298,27 +298,38 @@ def click_on_what_is_lit(page: Page, step: Step) -> None:
     pytest.fail(f"{step.name}: nothing can be clicked")
 
 
+def walk_to(page: Page, position: int) -> None:
+    """By arrow keys, from card to card."""
+    for _ in range(10):
+        at = int(str(page.locator(":focus").get_attribute("data-thing")).split()[1])
+        if at == position:
+            break
+        page.keyboard.press("ArrowRight" if at < position else "ArrowLeft")
+    expect(spot(page, position)).to_be_focused()
+
+
 def test_a_placement_and_a_turn_by_keyboard_alone(person: Any, served: Served) -> None:
     anna = person()
     table, client = seated(anna, 1)
-    play_until(served, table, asks(Step.PLACE))
+    play_until(served, table, lambda s: asks(Step.PLACE)(s) and len(game_named(GAME).view(s, 0).volunteers) > 0)
     page = opened(anna, table)
     places = offers_of(client, table, "place")
     page.keyboard.press("s")  # to the cards
     focused = page.locator(":focus")
     expect(focused).to_have_attribute("data-thing", re.compile(r"^spot \d+$"))
+    taken = client.look(table)["view"]["volunteers"][0]["position"]
     wanted = places[-1]["fields"]["position"]
-    for _ in range(10):
-        at = int(str(focused.get_attribute("data-thing")).split()[1])
-        if at == wanted:
-            break
-        page.keyboard.press("ArrowRight" if at < wanted else "ArrowLeft")
+    walk_to(page, taken)
+    page.keyboard.press("Enter")
+    expect(page.locator(".asked .reason")).to_contain_text("already")
+    walk_to(page, wanted)
     expect(spot(page, wanted)).to_be_focused()
     expect(spot(page, wanted)).to_have_attribute("aria-label", re.compile("^Place your volunteer here; you would see"))
     expect(page.locator(".beam")).not_to_have_count(0)
     page.keyboard.press("Enter")
     expect(page.locator(".log li", has_text="You place a volunteer on").first).to_be_visible()
     assert wanted in [one["position"] for one in client.look(table)["view"]["volunteers"]]
+    expect(page.locator("body:focus")).to_have_count(0)
 
     play_until(served, table, lambda s: asks(Step.TASK)(s) and any(MAIN <= a < SUPPLY for a in legal_of(s)))
     page = opened(anna, table)
@@ -348,7 +359,7 @@ def test_a_phone_plays_with_one_finger(person: Any, served: Served) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
         assert serious(page) == []
         assert smallest_text(page) >= 12
-        page.locator(".answers .filled", has_text="Place ").tap()
+        page.locator(".answers .filled", has_text="olunteer").tap()
         expect(page.locator(".detail .reach")).to_have_count(0)
         assert at in [one["position"] for one in client.look(table)["view"]["volunteers"]]
 
@@ -407,7 +418,7 @@ def test_another_board_is_looked_at(person: Any, served: Served) -> None:
     anna.shot("the-sanctuary-other")
     page.keyboard.press("Escape")
     expect(page.locator('[data-part="board"][data-seat="0"]')).to_be_visible()
-    chosen = page.get_by_role("button", name="Enter")
+    chosen = page.locator(".answers .filled svg")  # the tick
     expect(chosen).to_be_visible()
     page.keyboard.press("Escape")
     expect(chosen).to_have_count(0)

@@ -72,3 +72,25 @@ describe("the contribution to the shuffle", () => {
     expect(said).toEqual(["Not yet."]);
   });
 });
+
+describe("a decision", () => {
+  const playing = (version: number): object => ({ ...opening(version, false), phase: "playing" });
+
+  it("is on its way until the update that shows it is here, and what comes meanwhile comes to nothing", async () => {
+    const connection = new Connection("t");
+    const wire = Wire.last;
+    wire.tell(playing(4));
+    const first = connection.decide({ type: "act", action: 7 });
+    void connection.decide({ type: "act", action: 8 });
+    void connection.decide({ type: "undo" });
+    expect(wire.sent).toMatchObject([{ type: "act", action: 7, version: 4 }]);
+    wire.tell({ type: "receipt", version: 5, key: wire.sent[0]!.key, repeated: false });
+    await Promise.resolve();
+    expect(connection.isDeciding).toBe(true);
+    wire.tell(playing(5));
+    await first;
+    expect(connection.isDeciding).toBe(false);
+    void connection.decide({ type: "undo" });
+    expect(wire.sent.at(-1)).toMatchObject({ type: "undo", version: 5 });
+  });
+});

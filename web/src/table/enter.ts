@@ -3,7 +3,7 @@
 
 const OWN = "button, a[href], summary, [role=tab], [role=option], li[tabindex]";
 const ELSEWHERE = "input, select, textarea, dialog, [role=dialog]";
-const PART = "[role=button], [data-lit]"; // of the board
+const PART = "[role=button], [data-lit], [aria-disabled=true]"; // of the board
 
 /** What has the focus because it was pressed, not because the keyboard came to it. */
 export class Pressed {
@@ -25,6 +25,9 @@ export class Pressed {
     return this.#thing === thing;
   }
 }
+
+/** Whether it is something on the board, which says itself why it cannot be chosen. */
+export const isPart = (target: Element): boolean => target.closest(PART) !== null;
 
 /** Whether Enter belongs to what has the focus; else to the filled button. */
 export function isOwnEnter(target: Element, wasPressed: boolean, hasProposal: boolean): boolean {

@@ -321,7 +321,7 @@ export const de: Catalogue = {
 
   "key.R": "das Teil drehen; mit Umschalt zurück",
   "key.F": "das Teil wenden",
-  "key.Enter": "ablegen oder tun, was gewählt ist",
+  "key.Enter": "was auf dem gefüllten Knopf steht",
   "key.Esc": "zurück zur eigenen Tafel, zurücklegen oder schließen",
   "key.U": "zurücknehmen",
   "key.H": "Tipp",
@@ -329,7 +329,8 @@ export const de: Catalogue = {
   "key.Z": "nächste Tafel",
   "key.G": "Protokoll",
   "key.S": "gemeinsamer Plan",
-  "key.1…9": "die Möglichkeiten, wie nummeriert",
+  "key.1…9": "die Knöpfe, wie nummeriert",
+  "key.?": "diese Liste",
 
   // what the server refuses
   "refused.bad-request": "Das hat der Server nicht verstanden.",

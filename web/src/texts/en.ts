@@ -319,7 +319,7 @@ export const en = {
 
   "key.R": "turn the piece; with Shift back",
   "key.F": "flip the piece",
-  "key.Enter": "place, or do what is selected",
+  "key.Enter": "what the filled button says",
   "key.Esc": "back to your board, put back, or close",
   "key.U": "undo",
   "key.H": "hint",
@@ -327,7 +327,8 @@ export const en = {
   "key.Z": "next board",
   "key.G": "log",
   "key.S": "shared board",
-  "key.1…9": "the choices, as numbered",
+  "key.1…9": "the buttons, as numbered",
+  "key.?": "this list",
 
   // what the server refuses
   "refused.bad-request": "The server did not understand that.",

@@ -157,7 +157,7 @@ export const de: Record<Key, string> = {
   "offer.place_die.workers": "{Thing} auf {cell} als {to} mit {workers}.",
   "offer.discard": "{Thing} ablegen",
   "offer.use_workers": "{Thing} auf {cell} zu einer {to} machen, mit {workers}.",
-  "brief.discard": "Ablegen",
+  "brief.discard": "Abwerfen",
   "brief.finish": "Genug",
   "offer.finish": "Keine Helfer mehr einsetzen",
 
