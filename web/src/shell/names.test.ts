@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { avatarOf, guestName, PLACE_NAMES, placeName } from "./names.ts";
+import { avatarOf, botName, guestName, PLACE_NAMES, placeName } from "./names.ts";
 
 const ids = Array.from({ length: 4000 }, (_, i) => `table-${i * 7919}`);
 
@@ -37,4 +37,19 @@ test.each(["en", "de"] as const)("guests have names in %s that the server takes"
 test("every avatar is a drawn face", () => {
   const sheet = readFileSync("src/drawing/animals.svg", "utf-8");
   for (const id of ids.slice(0, 300)) expect(sheet).toContain(`<symbol id="${avatarOf(id)}"`);
+});
+
+test.each(["en", "de"] as const)("a guest who is called after an animal has its face, in %s", (language) => {
+  const sheet = readFileSync("src/drawing/animals.svg", "utf-8");
+  for (let at = 0; at < 1; at += 0.01) expect(sheet).toContain(`<symbol id="${avatarOf(guestName(language, () => at))}"`);
+  expect(avatarOf("Clever Tiger")).toBe("face-tiger");
+  expect(avatarOf("Kluger Bär")).toBe("face-bear");
+  expect(avatarOf("Merry Penguin")).toBe("piece-penguin");
+});
+
+test("no two bots at a table have the same name, nor that of a guest", () => {
+  const levels = ["random", "beginner", "regular", "strong", "expert", "my_bots:Cautious"];
+  const names = levels.flatMap((level) => [0, 1, 2, 3, 4, 5].map((place) => botName(level, place)));
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^\p{Lu}\p{Ll}{2,7}$/u);
 });

@@ -1,4 +1,4 @@
-// Names that nobody has to think of: tables are called like places, guests like animals.
+// Names that nobody has to think of: tables are called like places, guests like animals, bots like neighbours.
 
 import type { Language } from "../texts/texts.svelte.ts";
 
@@ -12,21 +12,39 @@ const PLACES = ["hof", "weg", "platz", "grund", "allee", "hain", "gasse", "garte
 
 export const PLACE_NAMES: readonly string[] = TREES.flatMap((tree) => PLACES.map((place) => tree + place));
 
-const ANIMALS = {
+const ADJECTIVES = {
+  en: ["Brave", "Bright", "Calm", "Clever", "Curious", "Early", "Gentle", "Happy", "Kind", "Lively", "Lucky", "Merry", "Nimble", "Patient", "Quick", "Quiet", "Sleepy", "Sunny", "Swift", "Wise"],
+  de: ["Bunter", "Flinker", "Froher", "Früher", "Heiterer", "Kecker", "Kluger", "Kühner", "Leiser", "Lustiger", "Müder", "Munterer", "Netter", "Ruhiger", "Sanfter", "Schlauer", "Sonniger", "Stiller", "Wacher", "Weiser"],
+} as const satisfies Record<Language, readonly string[]>;
+
+/** The animals that guests are called after, each with its drawing; the German adjectives want masculine ones. */
+const ANIMALS: Record<Language, Record<string, string>> = {
   en: {
-    first: ["Brave", "Bright", "Calm", "Clever", "Curious", "Early", "Gentle", "Happy", "Kind", "Lively", "Lucky", "Merry", "Nimble", "Patient", "Quick", "Quiet", "Sleepy", "Sunny", "Swift", "Wise"],
-    second: ["Badger", "Beaver", "Bison", "Crane", "Dolphin", "Falcon", "Finch", "Gecko", "Hedgehog", "Heron", "Ibex", "Lemur", "Lynx", "Marten", "Moose", "Otter", "Owl", "Panda", "Puffin", "Raven", "Seal", "Stork", "Tapir", "Wombat"],
+    Bear: "face-bear", Camel: "piece-camel", Cheetah: "face-cheetah", Chinchilla: "face-chinchilla", Condor: "face-condor", Crocodile: "face-crocodile", Dolphin: "piece-dolphin", Dugong: "piece-dugong",
+    Elephant: "piece-elephant", Flamingo: "piece-flamingo", Fox: "face-fox", Giraffe: "piece-giraffe", Gorilla: "face-gorilla", Kangaroo: "piece-kangaroo", Lemur: "face-lemur", Lion: "face-lion",
+    Meerkat: "piece-meerkat", Okapi: "face-okapi", Orangutan: "face-orangutan", Otter: "piece-otter", Panda: "face-panda", Pangolin: "piece-pangolin", Penguin: "piece-penguin", Rhino: "face-rhinoceros",
+    Saola: "face-saola", Sloth: "face-sloth", Tiger: "face-tiger", Turtle: "piece-turtle", Wolf: "face-wolf",
   },
   de: {
-    first: ["Bunter", "Flinker", "Froher", "Früher", "Heiterer", "Kecker", "Kluger", "Kühner", "Leiser", "Lustiger", "Müder", "Munterer", "Netter", "Ruhiger", "Sanfter", "Schlauer", "Sonniger", "Stiller", "Wacher", "Weiser"],
-    second: ["Biber", "Bison", "Dachs", "Delfin", "Elch", "Falke", "Fink", "Frosch", "Gecko", "Igel", "Kranich", "Lemur", "Luchs", "Marder", "Otter", "Panda", "Pinguin", "Rabe", "Reiher", "Specht", "Storch", "Tapir", "Uhu", "Wombat"],
+    Bär: "face-bear", Delfin: "piece-dolphin", Dugong: "piece-dugong", Elefant: "piece-elephant", Flamingo: "piece-flamingo", Fuchs: "face-fox", Gepard: "face-cheetah", Gorilla: "face-gorilla", Kondor: "face-condor",
+    Lemur: "face-lemur", Löwe: "face-lion", Orangutan: "face-orangutan", Otter: "piece-otter", Panda: "face-panda", Pinguin: "piece-penguin", Tiger: "face-tiger", Wildhund: "face-wild-dog", Wolf: "face-wolf",
   },
-} as const satisfies Record<Language, { first: readonly string[]; second: readonly string[] }>;
+};
 
 const FACES = [
   "face-panda", "face-polar-bear", "face-bear", "face-lion", "face-tiger", "face-snow-leopard", "face-cheetah", "face-wolf", "face-fox",
   "face-orangutan", "face-gorilla", "face-sloth", "face-saola", "face-rhinoceros", "face-red-panda", "face-lemur", "face-crocodile", "face-okapi",
 ];
+
+/** Bots of each level, as many as can sit at a table. They have no animals' names: those belong to guests. */
+const BOTS: Record<string, readonly string[]> = {
+  random: ["Pip", "Zig", "Jojo", "Bix", "Tumi", "Wim"],
+  beginner: ["Dot", "Milo", "Lulu", "Tam", "Fibi", "Nino"],
+  regular: ["Ada", "Otto", "Mika", "Rosa", "Juno", "Levi"],
+  strong: ["Greta", "Hugo", "Vera", "Bruno", "Iris", "Emil"],
+  expert: ["Selma", "Magnus", "Freya", "Oskar", "Thea", "Viktor"],
+};
+const OTHER_BOTS = ["Kim", "Robin", "Toni", "Sascha", "Alex", "Sam"]; // those of somebody's own
 
 /** FNV-1a: spreads well over short texts. */
 function digest(text: string): number {
@@ -40,11 +58,17 @@ const pick = <T>(from: readonly T[], number: number): T => from[number % from.le
 /** What a table is called, on every device alike. */
 export const placeName = (table: string): string => pick(PLACE_NAMES, digest(table));
 
-/** The animal beside a person's name: the id of a symbol. */
-export const avatarOf = (name: string): string => pick(FACES, digest(name));
+/** The animal beside a name: the id of a symbol. Who is called after an animal has its face. */
+export function avatarOf(name: string): string {
+  const animal = name.split(" ").findLast((word) => word in ANIMALS.en || word in ANIMALS.de);
+  return animal ? (ANIMALS.en[animal] ?? ANIMALS.de[animal]!) : pick(FACES, digest(name));
+}
+
+/** What a bot is called: the first, second ... of its level at a table. */
+export const botName = (level: string, place: number): string => pick(BOTS[level === "greedy" ? "regular" : level] ?? OTHER_BOTS, place);
 
 /** A friendly name for somebody who has not said one. */
 export function guestName(language: Language, random: () => number = Math.random): string {
-  const { first, second } = ANIMALS[language];
-  return `${pick(first, Math.floor(random() * first.length))} ${pick(second, Math.floor(random() * second.length))}`;
+  const animals = Object.keys(ANIMALS[language]);
+  return `${pick(ADJECTIVES[language], Math.floor(random() * ADJECTIVES[language].length))} ${pick(animals, Math.floor(random() * animals.length))}`;
 }

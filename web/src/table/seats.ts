@@ -1,5 +1,6 @@
 // How seats are called.
 
+import { botName } from "../shell/names.ts";
 import { t } from "../texts/texts.svelte.ts";
 import type { Key } from "../texts/en.ts";
 import { en } from "../texts/en.ts";
@@ -19,7 +20,7 @@ export function botCharacter(level: string, own: Record<string, string>): string
 /** A person's name. Guests are marked everywhere: they may call themselves what they like, also like an account. */
 export const personName = (seat: SeatInfo | SeatSummary): string => (seat.is_guest ? t("table.guestName", { name: seat.name ?? "" }) : (seat.name ?? ""));
 
-/** The name of whoever has a seat; two bots of one level are told apart by their seats. */
+/** The name of whoever has a seat. Bots of one level are called one after the other from a list of theirs. */
 export function seatName(seat: SeatInfo | SeatSummary, number: number, all: readonly (SeatInfo | SeatSummary)[]): string {
   switch (seat.kind) {
     case "open":
@@ -28,12 +29,15 @@ export function seatName(seat: SeatInfo | SeatSummary, number: number, all: read
       return t("table.seatKept", { name: personName(seat) });
     case "person":
       return personName(seat);
-    case "bot": {
-      const alike = all.filter((other) => other.kind === "bot" && other.bot === seat.bot).length;
-      const name = t("bot.name", { level: botLevel(seat.bot ?? "") });
-      return alike > 1 ? `${name} ${number + 1}` : name;
-    }
+    case "bot":
+      return botName(seat.bot ?? "", all.slice(0, number).filter((other) => other.kind === "bot" && other.bot === seat.bot).length);
   }
+}
+
+/** The same where one has not met them yet: bots with their level. */
+export function seatLabel(seat: SeatInfo | SeatSummary, number: number, all: readonly (SeatInfo | SeatSummary)[]): string {
+  const name = seatName(seat, number, all);
+  return seat.kind === "bot" ? t("bot.named", { name, level: botLevel(seat.bot ?? "") }) : name;
 }
 
 export function clockText(milliseconds: number): string {

@@ -113,6 +113,8 @@ export const de: Catalogue = {
   "bot.greedy": "Geübt",
   "bot.greedy.help": "nimmt, was gerade am besten aussieht",
   "bot.name": "{level} (Bot)",
+  "bot.named": "{name} (Bot: {level})",
+  "bot.mark": "Bot: {level}",
 
   // you
   "you.title": "Du",
@@ -149,6 +151,7 @@ export const de: Catalogue = {
   "settings.confirm": "Vor einer Entscheidung noch einmal fragen",
   "settings.keys": "Einzelne Tasten (R, F, U, H, L ...)",
   "settings.motion": "Animationen",
+  "settings.sound": "Leise Klänge",
   "settings.here": "Wird in diesem Browser aufgehoben.",
   "settings.patterns": "Buchstaben und Muster auf allen Figuren",
 

@@ -111,6 +111,8 @@ export const en = {
   "bot.greedy": "Regular",
   "bot.greedy.help": "takes what looks best right now",
   "bot.name": "{level} (bot)",
+  "bot.named": "{name} ({level} bot)",
+  "bot.mark": "{level} bot",
 
   // you
   "you.title": "You",
@@ -147,6 +149,7 @@ export const en = {
   "settings.confirm": "Ask once more before a decision",
   "settings.keys": "Single keys (R, F, U, H, L ...)",
   "settings.motion": "Animations",
+  "settings.sound": "Soft sounds",
   "settings.here": "Kept in this browser.",
   "settings.patterns": "Letters and patterns on all pieces",
 
