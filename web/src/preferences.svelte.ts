@@ -8,6 +8,7 @@ interface Kept {
   confirm: boolean; // ask once more before a decision
   keys: boolean; // single keys
   motion: boolean;
+  sound: boolean;
   notify: boolean;
   knowsLeft: boolean; // was asked once before giving something away
 }
@@ -16,7 +17,7 @@ const NAME = "tierpark-preferences";
 
 function kept(): Kept {
   const language = globalThis.navigator?.language?.startsWith("de") ? "de" : "en";
-  const defaults: Kept = { theme: "system", language, confirm: false, keys: true, motion: true, notify: false, knowsLeft: false };
+  const defaults: Kept = { theme: "system", language, confirm: false, keys: true, motion: true, sound: false, notify: false, knowsLeft: false };
   try {
     return { ...defaults, ...(JSON.parse(localStorage.getItem(NAME) ?? "{}") as Partial<Kept>) };
   } catch {
