@@ -12,6 +12,10 @@ class Chance:
     """Secrets of tables, and numbers for bots. With a text, the same each time; no command and no request gives one."""
 
     def __init__(self, text: str | None = None) -> None:
+        self.begin(text)
+
+    def begin(self, text: str | None) -> None:
+        """From now on the luck of this text, from its first table on."""
         self._text = text
         self._count = itertools.count(1)
 

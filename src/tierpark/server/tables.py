@@ -59,7 +59,7 @@ class Tables:
         self._fanout = fanout
         self._notices = notices
         self.now = now
-        self._chance = chance or Chance()
+        self.chance = chance or Chance()
         self.log = Log(engine)
         self.lists = Lists(engine, accounts)
         self.minder = Minder(self, engine, workers, bot_pause)
@@ -113,23 +113,23 @@ class Tables:
 
     async def create(self, host: Person, wanted: wire.NewTable) -> str:
         """Make a table."""
-        return await self._make(secrets.token_urlsafe(12), [founding.created(host, wanted, self._chance)])
+        return await self._make(secrets.token_urlsafe(12), [founding.created(host, wanted, self.chance)])
 
     async def import_game(self, host: Person, text: str) -> str:
         """Make a table of a finished game from elsewhere."""
-        made = await asyncio.to_thread(founding.imported, host, text, self._chance)
+        made = await asyncio.to_thread(founding.imported, host, text, self.chance)
         return await self._make(secrets.token_urlsafe(12), made)
 
     async def go_on(self, over: Table, user: Person, wanted: wire.Continue) -> str:
         """Make a table at which a finished game goes on from one of its steps."""
-        made = await asyncio.to_thread(founding.continued, over, user, wanted, self._chance)
+        made = await asyncio.to_thread(founding.continued, over, user, wanted, self.chance)
         return await self._make(secrets.token_urlsafe(12), made)
 
     async def rematch(self, id: str, user: Person, *, next_level: bool = False) -> str:
         """The next game of the same people; who comes second goes where the first one went."""
         room = await self.room(id)
         async with room.lock:
-            next_id, made = founding.rematch(room.table, user, self._chance, next_level=next_level)
+            next_id, made = founding.rematch(room.table, user, self.chance, next_level=next_level)
         if room.table.rematch is None:
             with contextlib.suppress(Conflict):
                 await self._make(next_id, [made])

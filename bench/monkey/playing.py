@@ -1,0 +1,308 @@
+"""One game by the monkey: what it presses, what it then expects of the page, and what it calls a fault."""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bench.monkey.hands import Hands, Point, Window
+from bench.monkey.mischief import Mischief
+from bench.monkey.plan import SIZES, Mode
+
+PATIENCE = 120_000  # milliseconds in which bots have to answer, also on a busy machine
+TRIES = 16  # presses without a decision, after which the monkey takes one from the list
+STUCK = 60  # presses without a decision, after which it gives up
+MOST_SECONDS = 420.0  # for a game
+MOST_DECISIONS = 900
+MISCHIEF = 0.07  # of all steps
+LOOKS_TWICE = 0.3  # of all presses: the mouse is there before, so that a mere hover counts for nothing
+NEAR, DOUBLE = 8, 0.8  # pixels and seconds between the two clicks of a double click
+NO_DECISIONS = {"joined", "left", "undone", "handed", "reclaimed", "flagged", "opened"}  # lines of the log
+BOARD = ("lit", "cell", "ghost")
+
+
+class Fault(msgspec.Struct):
+    """Something that went wrong."""
+
+    kind: str
+    text: str
+    step: int
+    picture: str = ""
+
+
+class Played(msgspec.Struct):
+    """How a game went."""
+
+    number: int
+    mode: Mode
+    ended: bool = False
+    options: dict[str, Any] = {}
+    decisions: int = 0
+    presses: int = 0
+    compared: int = 0  # decisions whose button, action and line of the log were held against each other
+    seconds: float = 0.0
+    faults: list[Fault] = []
+    labels: dict[str, list[str]] = {}  # what a pressed button said -> the kinds of what was sent
+
+
+class GaveUp(Exception):
+    """The game cannot go on."""
+
+
+class Game:
+    """A game at one table, in one window."""
+
+    def __init__(self, hands: Hands, url: str, mode: Mode, folder: Path, window: Window) -> None:
+        self.hands, self.url, self.mode, self.folder, self.window = hands, url, mode, folder, window
+        self.luck = random.Random(mode.seed)
+        self.played = Played(mode.number, mode)
+        self.known: Counter[str] = Counter()
+        self.state: dict[str, Any] = {}
+        self.version, self.tries = -1, 0
+        self.last = (0.0, 0.0, 0.0)  # where and when the last press was
+        self.mischief = Mischief(self)
+        self.began = time.monotonic()
+
+    # the whole game
+
+    def play(self) -> Played:
+        """Play until the game is over, or cannot go on."""
+        try:
+            self._begin()
+            while not self.is_over:
+                self._step()
+            self.played.ended = True
+            self._see_the_result()
+            self.mischief.afterwards()
+        except GaveUp as gave_up:
+            if str(gave_up):
+                self.fault("does not end", str(gave_up))
+        except (
+            Exception
+        ) as error:  # the driver lost the page, or the page left what the monkey knows: a fault like others
+            self.fault("monkey", f"{type(error).__name__}: {str(error)[:400]}")
+        self.played.seconds = round(time.monotonic() - self.began, 1)
+        return self.played
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the table says that the game is over."""
+        return self.state.get("phase") == "over"
+
+    def _begin(self) -> None:
+        """Lay the table, as the mode says, and sit at it."""
+        self.hands.goto(f"{self.url}/")
+        if self.mode.way == "api":
+            table = self.call("/api/tables", self.mode.wanted)["table"]
+            self.call(f"/api/tables/{table}/commands", {"type": "start"})
+            self.hands.goto(f"{self.url}/tables/{table}")
+        else:
+            self.mischief.lay_table(self.mode)
+        self.settle()
+        agreed = self.hands.evaluate("__eyes.update ? __eyes.update.agreement.options : null")
+        if agreed is None:
+            raise GaveUp("there is no table")
+        self.played.options = agreed
+
+    def call(self, path: str, body: Any) -> Any:
+        """Ask the server as the page does."""
+        script = f"""(async () => {{
+            const ask = (path, body) => fetch(path, {{method: 'POST', headers: {{'Content-Type': 'application/json'}},
+                body: JSON.stringify(body)}}).then((told) => told.json());
+            if (!window.__isGuest) await ask('/api/guests', {{name: 'Monkey'}});
+            window.__isGuest = true;
+            return await ask({json.dumps(path)}, {json.dumps(body)});
+        }})()"""
+        told = self.hands.evaluate(script)
+        if "error" in told:
+            raise GaveUp(f"the server refuses {json.dumps(body)}: {told.get('message')}")
+        return told
+
+    def _step(self) -> None:
+        played = self.played
+        if time.monotonic() - self.began > MOST_SECONDS:
+            raise GaveUp(f"not over after {MOST_SECONDS:.0f} s and {played.decisions} decisions")
+        if played.decisions > MOST_DECISIONS:
+            raise GaveUp(f"not over after {played.decisions} decisions")
+        if self.state["version"] != self.version:
+            self.version, self.tries = self.state["version"], 0
+        self.tries += 1
+        if self.tries > STUCK:
+            raise GaveUp("no decision in 60 presses")
+        if self.luck.random() < MISCHIEF:
+            self.mischief.one()
+        else:
+            self._decide()
+
+    # one press
+
+    def _decide(self) -> None:
+        """Press something that is lit or offered."""
+        seen = self.look()
+        if not seen["isDue"]:
+            self.settle()
+            return
+        kinds: dict[str, list[dict[str, Any]]] = {}
+        for thing in seen["things"]:
+            kinds.setdefault("board" if thing["kind"] in BOARD else thing["kind"], []).append(thing)
+        if "choice" in kinds:
+            self.press(self.luck.choice(kinds["choice"]))
+            return
+        if self.tries > TRIES and "list" in kinds:
+            self.press(kinds["list"][0])
+            return
+        ways = [name for name, weight in WEIGHTS.items() if name in kinds for _ in range(weight)]
+        if field := self.hands.evaluate("__eyes.field()"):
+            ways += ["carry"] * WEIGHTS["carry"]
+        match self.luck.choice(ways) if ways else "":
+            case "carry":
+                self.carry(field)
+            case "":
+                if self.tries > 3:
+                    self.fault("nothing to do", "we are asked, and nothing is lit or offered", once=True)
+                self.mischief.close_all()
+            case way:
+                self.press(self.luck.choice(kinds[way]))
+
+    def press(self, thing: dict[str, Any]) -> None:
+        """Press a thing of the last look, and see what comes of it."""
+        at = self.point(thing)
+        if at is None:
+            return
+        before = self.state
+        if not self.window.touch and self.luck.random() < LOOKS_TWICE:
+            self.hands.hover(at)
+            before = self.settle()
+        is_again = self._is_again(at)
+        self.played.presses += 1
+        self.hands.press(at)
+        after = self.settle()
+        does = is_again or after["digest"] != before["digest"] or after["version"] != before["version"] or after["sent"]
+        if not does and thing["kind"] in ("lit", "cell", "answer", "choice", "list"):
+            self.fault("does nothing", f'{thing["kind"]} {thing["key"] or ""} "{thing["label"]}"')
+        if thing["kind"] == "lit" and after["refusal"] and after["refusal"] != before["refusal"] and not after["sent"]:
+            self.fault("lit, but refused", f'{thing["key"]} "{thing["label"]}": {after["refusal"]}')
+        self._compare(thing, after)
+
+    def _is_again(self, at: Point) -> bool:
+        """Whether this is the second click of a double click, which the page may take for a slip of the hand."""
+        last, self.last = self.last, (*at, time.monotonic())
+        return math.dist(last[:2], at) < NEAR and self.last[2] - last[2] < DOUBLE
+
+    def point(self, thing: dict[str, Any]) -> Point | None:
+        """Where to press it; a thing that cannot be reached is a fault, unless something was opened over it."""
+        found = self.hands.evaluate(f"__eyes.point({thing['i']})")
+        if "x" in found:
+            return found["x"], found["y"]
+        if found["why"] != "gone" and not (self.state["dialogIsOpen"] or self.state["listIsOpen"]):
+            over = f" by {found['over']}" if "over" in found else ""
+            self.fault(found["why"], f'{thing["kind"]} {thing["key"] or ""} "{thing["label"]}"{over}')
+        self.mischief.close_all()
+        return None
+
+    def carry(self, field: dict[str, Any]) -> None:
+        """Carry the piece in the hand somewhere else: by a drag, or by a press where it shall be."""
+        x = field["left"] + field["width"] * self.luck.uniform(0.08, 0.92)
+        y = field["top"] + field["height"] * self.luck.uniform(0.08, 0.92)
+        y = min(max(y, 2), self.window.height - 2)
+        self.played.presses += 1
+        held = field["held"]
+        if held and self.luck.random() < 0.6:
+            self.hands.drag([(held["x"], held["y"]), (x, y)])
+        else:
+            self.hands.press((x, y))
+        self.settle()
+
+    def _compare(self, thing: dict[str, Any], after: dict[str, Any]) -> None:
+        """Hold against each other what the button said it does, what was sent, and what the log tells."""
+        if not after["sent"] or after["refused"]:
+            return
+        sent = after["sent"][0]
+        if sent["offer"] is None:
+            self.fault("not offered", f'action {sent["action"]} was sent by "{thing["label"]}"')
+            return
+        kind, fields = sent["offer"]["kind"], sent["offer"]["fields"]
+        if thing["action"] is not None and int(thing["action"]) != sent["action"]:
+            self.fault("does something else", f'"{thing["label"]}" stands for {thing["action"]}, sent {kind} {fields}')
+        if thing["kind"] in ("answer", "choice"):
+            kinds = self.played.labels.setdefault(thing["label"], [])
+            if kind not in kinds:
+                kinds.append(kind)
+        lines = [line for line in after["lines"] if line["kind"] not in NO_DECISIONS]
+        if len(after["sent"]) == 1 and lines:
+            self.played.compared += 1
+            if not any(_tells(line, kind, fields) for line in lines):
+                told = "; ".join(f"{line['kind']} {line['fields']}" for line in lines)
+                self.fault("log differs", f"{kind} {fields} was sent, the log tells {told}")
+
+    # seeing
+
+    def look(self) -> dict[str, Any]:
+        """Everything that is lit or offered."""
+        return self._took(self.hands.evaluate("__eyes.look()"))
+
+    def settle(self) -> dict[str, Any]:
+        """Wait until nothing is under way, and see how the page stands."""
+        told = self.hands.evaluate(f"__eyes.settled({PATIENCE}).then((how) => ({{how, ...__eyes.state()}}))")
+        if told["how"] == "waiting":
+            self._took(told)
+            raise GaveUp(f"nobody answers for {PATIENCE // 1000} s at version {told['version']}")
+        return self._took(told)
+
+    def _took(self, told: dict[str, Any]) -> dict[str, Any]:
+        """Note what was told since the last time."""
+        self.state = told
+        self.played.decisions += len(told["sent"])
+        for text in [*told["wrong"], *self.hands.wrong()]:
+            self.fault("console", text, once=True)
+        for text in told["refused"]:
+            self.fault("refused", text, once=True)
+        if told["isWide"]:
+            self.fault("wide", "the page is wider than its window", once=True)
+        if told["isLost"]:
+            self.fault("error page", told["path"])
+            self.hands.reload()
+            again = self.hands.evaluate(f"__eyes.settled({PATIENCE}).then(() => __eyes.state())")
+            if again["isLost"]:
+                raise GaveUp("")
+            self.state = again
+        return self.state
+
+    def _see_the_result(self) -> None:
+        """The end has to be told, on the page and not only over the socket."""
+        if not self.hands.evaluate("!!document.querySelector('.play') && document.body.innerText.length > 40"):
+            self.fault("no result", "the game is over, and the page says nothing")
+
+    def fault(self, kind: str, text: str, *, once: bool = False) -> None:
+        """Note a fault, with a picture of the page; the same one a few times only."""
+        mark = kind if kind == "wide" else f"{kind}: {text[:60]}"
+        self.known[mark] += 1
+        if self.known[mark] > (1 if once else 2):
+            return
+        name = f"{self.mode.number:04d}-{len(self.played.faults) + 1}.png"
+        try:
+            self.hands.picture(self.folder / name)
+        except Exception as error:
+            name = f"no picture: {type(error).__name__}"
+        self.played.faults.append(Fault(kind, text[:1500], self.played.presses, name))
+
+
+def _tells(line: dict[str, Any], kind: str, fields: dict[str, Any]) -> bool:
+    """Whether a line of the log names that kind, and the same fields where it has them."""
+    return line["kind"] == kind and all(line["fields"].get(name, value) == value for name, value in fields.items())
+
+
+WEIGHTS = {"board": 6, "answer": 5, "list": 2, "tab": 1, "carry": 4, "own": 2}
+
+
+def window_of(mode: Mode) -> Window:
+    """The window in which a mode is played."""
+    width, height = SIZES[mode.size]
+    return Window(width, height, mode.size == "phone", mode.language, mode.theme)
