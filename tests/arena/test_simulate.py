@@ -11,7 +11,6 @@ import pytest
 
 from tierpark.arena import simulate as simulation
 from tierpark.arena.simulate import Result, simulate
-from tierpark.bots.bot import BOTS, UnknownBot
 from tierpark.core.errors import BadOptions, TierparkError, UnknownGame
 from tierpark.core.game import seed_of
 from tierpark.core.transcript import read, replay
@@ -117,9 +116,6 @@ def test_progress_counts_the_games_that_are_done(monkeypatch: pytest.MonkeyPatch
         ({"games": -3}, BadOptions, "games=-3: play at least one"),
         ({"workers": 0}, BadOptions, "workers=0: choose 1 to 256"),
         ({"workers": 257}, BadOptions, "workers=257: choose 1 to 256"),
-        ({"bots": ["godzilla"]}, UnknownBot, "there is no bot godzilla; there are random"),
-        ({"bots": [BOTS[-1]]}, BadOptions, f"simulate plays at random; tierpark arena lets {BOTS[-1]} play"),
-        ({"bots": ["random"] * 3}, BadOptions, "3 bots for 2 seats: name one for all, or one for each"),
         ({"options": {"players": 9}}, BadOptions, "players=9: new-york-zoo offers 1, 2, 3, 4, 5"),
         ({"name": "chess"}, UnknownGame, "there is no game chess; there are new-york-zoo"),
     ],
@@ -131,11 +127,6 @@ def test_what_cannot_be_simulated_is_refused_before_a_game_is_played(
     with pytest.raises(error) as refusal:
         run(**how)
     assert str(refusal.value).startswith(message)
-
-
-@pytest.mark.parametrize("bots", [["random"], ["random", "random"], None])
-def test_one_bot_may_play_all_seats(bots: list[str] | None) -> None:
-    assert figures(run(plain=True, games=1, bots=bots)) == figures(run(plain=True, games=1))
 
 
 def test_a_file_that_cannot_be_written_is_refused_before_anything_is_compiled(

@@ -1,6 +1,7 @@
 """Every mistake a user can make is one clear line and exit code 2; Ctrl-C is 130. Never a traceback."""
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command import lines, tierpark
+from tierpark.cli.screen import Screen
 
 PLAY = ("play", "new-york-zoo")
 SIMULATE = ("simulate", "new-york-zoo", "--plain", "--games", 1)
@@ -51,8 +53,7 @@ MISTAKES = {
     "replay without file": (("replay",), "Missing argument 'FILE'"),
     "simulate nothing": (("simulate", "new-york-zoo", "--games", 0, "--plain"), "games=0"),
     "simulate with a bad seed": ((*SIMULATE, "--seed", "1.5"), "seed 1.5: a seed is a whole number"),
-    "unknown bot": ((*SIMULATE, "--bots", "godzilla"), "there is no bot godzilla"),
-    "bots and seats": ((*SIMULATE, "--bots", "random,random,random"), "3 bots for 2 seats"),
+    "bots that simulate": ((*SIMULATE, "--bots", "regular"), "No such option: --bots"),
     "no workers": ((*SIMULATE, "--workers", 0), "workers=0"),
     "out of reach": ((*SIMULATE, "--out", "/nowhere/games.txt"), "/nowhere/games.txt: No such file or directory"),
     "arena without bots": (("arena", "new-york-zoo"), "name the bots that play, with --bots; there are random"),
@@ -94,7 +95,7 @@ def edited(file: Path, change: str) -> None:
         case "edited":
             text[2] = "0 999"
         case "other rules":
-            text[0] = text[0].replace('"rules":1', '"rules":99')
+            text[0] = text[0].replace('"rules":2', '"rules":99')
         case "other game":
             text[0] = text[0].replace("new-york-zoo", "chess")
     file.write_text("\n".join(text) + "\n")
@@ -160,3 +161,24 @@ def test_whoever_reads_our_output_may_have_seen_enough(tmp_path: Path) -> None:
         err = process.stderr.read()
 
     assert err == ""
+
+
+def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is kept of a game in which nothing was decided."""
+    monkeypatch.chdir(tmp_path)
+    typed = iter(["1", "1"])
+
+    def interrupted(self: Screen, prompt: str = "> ") -> str:
+        if (line := next(typed, None)) is None:
+            raise KeyboardInterrupt
+        return line
+
+    monkeypatch.setattr(Screen, "ask", interrupted)
+    ran = tierpark("play", "new-york-zoo", "--seed", 7, "--seats", "you,beginner")
+    assert (ran.code, ran.err) == (130, "tierpark: interrupted\n")
+    assert "The game is kept in new-york-zoo-1.txt. To go on:" in ran.out
+    [line] = [line for line in ran.out.splitlines() if line.startswith("  tierpark play --load")]
+
+    on = tierpark(*shlex.split(line)[1:])
+    assert (on.code, list(tmp_path.iterdir())) == (130, [tmp_path / "new-york-zoo-1.txt"])
+    assert on.out.split("> ")[0].splitlines()[-1] == ran.out.split("The game is kept")[0].rstrip().splitlines()[-1]

@@ -81,6 +81,11 @@ def test_there_are_as_many_configurations_as_go_together() -> None:
 
 
 def test_a_game_that_is_not_in_the_catalogue_is_refused_by_name() -> None:
+    for name, meant in (("zoo", "zoo-parque"), ("Sanctuary", "the-sanctuary"), ("spectaculr", "spectacular")):
+        with pytest.raises(
+            UnknownGame, match=rf"^there is no game {name}; did you mean {meant}\? There are new-york-zoo"
+        ):
+            catalogue.game(name)
     with pytest.raises(UnknownGame, match=r"^there is no game chess; there are new-york-zoo"):
         catalogue.game("chess")
 

@@ -534,7 +534,7 @@ def test_a_transcript_that_was_edited_and_sealed_again_is_refused(scene: Scene) 
             words = lines[at].split()
             words[luck.randrange(3)] = luck.choice(("0", "1", "7", "999999", "-1", "x", ""))
             if luck.random() < 0.2:
-                lines[0] = header.replace(*luck.choice((('"players":1', '"players":5'), ('"rules":1', '"rules":2'))))
+                lines[0] = header.replace(*luck.choice((('"players":1', '"players":5'), ('"rules":2', '"rules":1'))))
             elif " ".join(words) != lines[at]:
                 lines[at] = " ".join(words)
             else:

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 import msgspec
 
-from tierpark.bots.bot import RandomBot, bot
 from tierpark.core import dice, playout
 from tierpark.core.errors import BadOptions, TierparkError
 from tierpark.core.game import seed_of
@@ -85,7 +84,6 @@ def simulate(
     seed: int,
     *,
     material: Path | None = None,
-    bots: list[str] | None = None,
     plain: bool = False,
     workers: int = 1,
     out: Path | None = None,
@@ -94,7 +92,7 @@ def simulate(
     """Play a series of random games. Each is a function of the series' seed and its number alone."""
     game = catalogue.game(name, material)
     checked = game.options(**options)
-    _check(games, workers, bots, checked.players)
+    _check(games, workers)
     given = {key: value for key, value in msgspec.to_builtins(checked).items() if key in game.choices}
     tasks = [
         Task(name, material, given, seed, first, min(CHUNK, games - first), plain, out is not None)
@@ -131,16 +129,11 @@ def simulate(
     )
 
 
-def _check(games: int, workers: int, bots: list[str] | None, players: int) -> None:
+def _check(games: int, workers: int) -> None:
     if games < 1:
         raise BadOptions(f"games={games}: play at least one")
     if not 1 <= workers <= MOST_WORKERS:
         raise BadOptions(f"workers={workers}: choose 1 to {MOST_WORKERS}")
-    for name in bots or ():
-        if not isinstance(bot(name, 0), RandomBot):
-            raise BadOptions(f"simulate plays at random; tierpark arena lets {name} play")
-    if bots and len(bots) not in (1, players):
-        raise BadOptions(f"{len(bots)} bots for {players} seats: name one for all, or one for each")
 
 
 def _in_order(tasks: list[Task], workers: int) -> Iterator[Done]:

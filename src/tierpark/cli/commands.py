@@ -159,20 +159,17 @@ def simulate(
     games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 1000,
     seed: Annotated[str, typer.Option(metavar="S", help="The same seed plays the same games.")] = "0",
     option: Chosen = None,
-    bots: Annotated[str | None, typer.Option(metavar="BOT,...", help="One for all seats, or one for each.")] = None,
     plain: Annotated[bool, typer.Option(help="Plain Python instead of compiled rules.")] = False,
     workers: Annotated[int, typer.Option(metavar="N", help="Processes that share the games.")] = 1,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write all transcripts.")] = None,
     material: Material = None,
     json: AsJson = False,
 ) -> None:
-    """Play many random games and sum them up."""
+    """Play many random games and sum them up; `arena` lets bots play."""
     from tierpark.cli import simulate
-    from tierpark.cli.arguments import names, options
+    from tierpark.cli.arguments import options
 
-    simulate.run(
-        game, options(option or [], players), games, seed, names(bots), plain, workers, out, material, as_json=json
-    )
+    simulate.run(game, options(option or [], players), games, seed, plain, workers, out, material, as_json=json)
 
 
 @app.command()

@@ -9,6 +9,8 @@ from tierpark.games import catalogue
 if TYPE_CHECKING:
     from tierpark.core.game import Game
 
+OPTION = 12  # columns for the name of an option
+
 
 def listing() -> list[dict[str, Any]]:
     """Every game with its seats and options; of each option the default comes first."""
@@ -34,18 +36,16 @@ def show(as_json: bool) -> None:
 
         print(json.dumps(listing(), indent=2))
         return
-    from rich import box
-    from rich.table import Table
+    from tierpark.cli.screen import Screen
 
-    from tierpark.cli.looks import console
-
-    table = Table("name", "title", "seats", "options (the default first)", box=box.SIMPLE)
-    for game in listing():
-        seats = f"{game['seats'][0]} to {game['seats'][-1]}"
-        options = "\n".join(f"{name}={'|'.join(map(str, values))}" for name, values in game["options"].items())
-        table.add_row(game["name"], game["title"], seats, options)
-    out = console()
-    out.print(table)
-    for name in catalogue.GAMES:
-        if (game_ := catalogue.game(name)).reconstructed:
-            out.print(f"{game_.title}: {told(game_)}", soft_wrap=False)
+    screen = Screen()
+    for entry in listing():
+        screen.say(
+            f"{entry['title']}, {entry['seats'][0]} to {entry['seats'][-1]} seats", before=f"[can]{entry['name']}[/]  "
+        )
+        for option, values in entry["options"].items():
+            screen.say(", ".join(map(str, values)), before=f"  {option:{OPTION}}  ")
+        if entry["reconstructed"]:
+            screen.say(told(catalogue.game(entry["name"])), before="  ", style="soft")
+        screen.say("")
+    screen.say("Of each option the default comes first.", style="soft")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import random
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -81,9 +83,30 @@ class Play:
         """Until the game is over and looked at, or the player quits."""
         try:
             self._run()
+        except KeyboardInterrupt:
+            self._keep()
+            raise
         finally:
             for bot in self.contained.values():
                 bot.close()
+
+    def _keep(self) -> None:
+        """An interrupted game is kept, with the line that goes on with it."""
+        session = self.session
+        if session.is_saved or session.from_position or not self.people:
+            return
+        free = (Path(f"{session.game.name}-{n}.txt") for n in itertools.count(1))
+        path = session.file or next(file for file in free if not file.exists())
+        try:
+            session.save(path)
+        except sessions.CannotSave as error:
+            self.screen.refuse(str(error))
+            return
+        material = ["--material", str(self.material)] if self.material else []
+        again = ["tierpark", "play", "--load", str(path), "--seats", ",".join(self.who), *material]
+        self.screen.say("")
+        self.screen.say(f"The game is kept in {path}. To go on:")
+        self.screen.say(shlex.join(again), before="  ")
 
     def _run(self) -> None:
         while True:

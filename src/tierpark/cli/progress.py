@@ -1,20 +1,23 @@
-"""How far a series has come, for whoever watches: a bar with the time left; nothing where nobody looks."""
+"""How far a series has come: a bar with the time left; where nobody looks, a line on stderr now and then."""
 
 from __future__ import annotations
 
 import sys
+import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+SILENCE = 30.0  # seconds between two lines where no bar is drawn
+
 
 @contextmanager
 def bar(games: int) -> Iterator[tuple[Callable[[int], None], Callable[[int], None]]]:
     """Two calls: one that says where an interrupted series goes on, and one for the number of games done."""
     if not sys.stderr.isatty():
-        yield say_resumed, lambda done: None
+        yield say_resumed, now_and_then(games)
         return
     from rich.progress import (
         BarColumn,
@@ -44,6 +47,19 @@ def bar(games: int) -> Iterator[tuple[Callable[[int], None], Callable[[int], Non
             progress.reset(task, completed=done)
 
         yield resumed, lambda done: progress.update(task, completed=done)
+
+
+def now_and_then(games: int) -> Callable[[int], None]:
+    """Says how many games are done, in a pipe or a log: not at once, and not for each."""
+    told = time.monotonic()
+
+    def report(done: int) -> None:
+        nonlocal told
+        if time.monotonic() - told >= SILENCE and done < games:
+            told = time.monotonic()
+            print(f"{done:,} of {games:,} games", file=sys.stderr, flush=True)
+
+    return report
 
 
 def say_resumed(done: int) -> None:

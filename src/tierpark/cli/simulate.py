@@ -21,7 +21,6 @@ def run(
     options: dict[str, Any],
     games: int,
     seed: str,
-    bots: list[str] | None,
     plain: bool,
     workers: int,
     out: Path | None,
@@ -43,7 +42,6 @@ def run(
             games,
             number,
             material=material,
-            bots=bots,
             plain=plain,
             workers=workers,
             out=out,
@@ -64,9 +62,11 @@ def _compiling(game: Any) -> Any:
 
 
 def progress_bar(stack: ExitStack, games: int) -> Callable[[int], None]:
-    """A progress bar on stderr, from the first finished games on; nothing where nobody looks."""
+    """A progress bar on stderr, from the first finished games on; where nobody looks, a line now and then."""
     if not sys.stderr.isatty():
-        return lambda done: None
+        from tierpark.cli.progress import now_and_then
+
+        return now_and_then(games)
     from rich.progress import Progress
 
     from tierpark.cli.looks import console

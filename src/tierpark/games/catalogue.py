@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -23,8 +25,17 @@ GAMES = {
 def game(name: str, material: Path | None = None) -> Game[Any, Any]:
     """A game by its name, with the printed material or with one from a file."""
     if name not in GAMES:
-        raise UnknownGame(f"there is no game {name}; there are {', '.join(GAMES)}")
+        meant = f"did you mean {near}? T" if (near := nearest(name)) else "t"
+        raise UnknownGame(f"there is no game {name}; {meant}here are {', '.join(GAMES)}")
     module, _, class_name = GAMES[name].partition(":")
     made = getattr(import_module(module), class_name)
     found: Game[Any, Any] = made.with_material(material) if material else made()
     return found
+
+
+def nearest(name: str) -> str | None:
+    """The game that a wrong name may mean: the one that it begins, is a part of, or nearly is."""
+    typed = "-".join(re.split(r"[\s_-]+", name.strip().casefold()))
+    begun = [known for known in GAMES if typed and known.startswith(typed)]
+    within = [known for known in GAMES if typed and typed in known]
+    return next(iter([*begun, *within, *get_close_matches(typed, GAMES, 1)]), None)
