@@ -58,6 +58,7 @@ export const api = {
   },
   practise: (game: string, position: string, actions: number[]) =>
     ask<Practice>("POST", `/api/games/${game}/practice`, { position, actions }),
+  tryOut: (table: string, actions: number[]) => ask<Practice>("POST", `${at(table)}/try`, { actions }),
   score: (game: string, sheet: string) => ask<Score>("GET", `/api/games/${game}/score?sheet=${encodeURIComponent(sheet)}`),
   lobby: () => ask<{ tables: TableSummary[] }>("GET", "/api/tables"),
   mine: () => ask<{ tables: TableSummary[] }>("GET", "/api/me/tables"),

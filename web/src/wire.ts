@@ -104,6 +104,8 @@ export interface Update {
   seats: SeatInfo[];
   view: unknown;
   offers: Offers | null;
+  /** What will be asked whatever the others do meanwhile. */
+  early: Offers | null;
   undo: "free" | "ask" | null;
   proposal: { by: number; proposal: Proposal; waits_for: number[] } | null;
   log: { start: number; lines: Line[]; keeps?: number };
