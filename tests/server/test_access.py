@@ -430,6 +430,11 @@ def answering(served: Served) -> Scene:
     return Scene(served, scene.other, scene.rightful, scene.table, scene.table, {"type": "answer", "yes": True})
 
 
+def ending(served: Served) -> Scene:
+    anna, bert, table = started(served)
+    return Scene(served, anna, bert, table, table, {"type": "end"})
+
+
 def reclaiming(served: Served) -> Scene:
     """A bot plays for the rightful caller, and has to wait for the other one."""
     anna, bert, table = started(served)
@@ -464,6 +469,7 @@ MESSAGES: dict[str, MessageRow] = {
     "propose": MessageRow(proposing, {**SEAT_ONLY, "other seat": "not-now"}),
     "answer": MessageRow(answering, {**SEAT_ONLY, "other seat": "not-now"}),
     "reclaim": MessageRow(reclaiming, {**SEAT_ONLY, "other seat": "not-now"}),
+    "end": MessageRow(ending, {**SEAT_ONLY, "other seat": "not-yours"}),
     "ping": MessageRow(gathering({"type": "ping"}), LISTENERS),
     "sync": MessageRow(gathering({"type": "sync"}), LISTENERS),
 }

@@ -776,6 +776,7 @@ def at_work() -> Iterator[TablesAtWork]:
 def test_a_bot_that_answers_when_its_person_is_back_is_not_heard(at_work: TablesAtWork) -> None:
     id = at_work.create(0, "anna", wire.NewTable("new-york-zoo", {"players": 1}, ["me"]))
     at_work.does(0, id, "anna", Start())
+    at_work.listen(0, 0, "anna")  # else the bot would wait until somebody watches
     at_work.does(0, id, "anna", Leave())
     (job,) = at_work.processes[0].thinkers.jobs
     at_work.does(0, id, "anna", Reclaim())
@@ -811,6 +812,7 @@ def test_the_clock_does_not_decide_for_somebody_who_is_back_and_has_time(at_work
 
 def test_the_clock_does_not_decide_for_somebody_whose_seat_a_bot_has_taken(at_work: TablesAtWork) -> None:
     id, job = late_at_a_table_where_the_clock_plays(at_work)
+    at_work.listen(0, 0, "anna")
     at_work.does(0, id, "anna", Leave())
 
     assert at_work.finish(job, 0) == []

@@ -16,6 +16,7 @@ from tierpark.server.commands import (
     Answer,
     AnyCommand,
     Commit,
+    End,
     Fill,
     Join,
     Leave,
@@ -313,13 +314,14 @@ NEEDS_A_SEAT: list[AnyCommand] = [
     Answer(yes=True),
     Reclaim(),
 ]
-NEEDS_THE_HOST: list[AnyCommand] = [Fill(seat=1, bot="random"), Start()]
+NEEDS_THE_HOST: list[AnyCommand] = [Fill(seat=1, bot="random"), Start(), End()]
 NEEDS_A_GAME: list[AnyCommand] = [
     Act(version=1, action=0),
     Undo(version=1),
     Propose(proposal=TakeBack()),
     Answer(yes=True),
     Reclaim(),
+    End(),
 ]
 
 
@@ -773,13 +775,15 @@ def test_a_bot_plays_on_for_somebody_who_leaves_until_they_are_back() -> None:
 
 
 def test_the_server_is_to_look_after_a_bots_turn_at_once_and_after_nobody_elses() -> None:
-    sitting = running("bert")
+    sitting = running("bert", "mara")
     assert commands.wake_at(sitting.table) is None
     sitting.does("bert", Leave())
     assert commands.wake_at(sitting.table) is None
     sitting.does("anna", Leave())
 
     assert commands.wake_at(sitting.table) == sitting.table.changed_at
+    sitting.does("mara", Leave())
+    assert commands.wake_at(sitting.table) is None  # bots among themselves wait for somebody who watches
 
 
 def test_a_whole_game_ends_with_an_outcome_and_without_anything_open() -> None:

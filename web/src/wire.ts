@@ -113,6 +113,7 @@ export interface Update {
   commitment: string;
   asks_contribution: boolean;
   is_imported: boolean;
+  is_ended: boolean; // by the host, before it was over
   continues: { table: string; step: number } | null;
   follows: string | null;
   rematch: string | null;
@@ -147,7 +148,8 @@ export type Command =
   | { type: "undo"; version: number }
   | { type: "propose"; proposal: Proposal }
   | { type: "answer"; yes: boolean }
-  | { type: "reclaim" };
+  | { type: "reclaim" }
+  | { type: "end" };
 
 export interface Me {
   name: string | null;

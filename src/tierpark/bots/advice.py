@@ -228,7 +228,10 @@ class Adviser:
         own = self._change(action)
         rest = [self._change(other) for other in others if self.outlooks(other)]
         found = []
+        kind = self.game.describe(self.state, self.seat, action).kind
         for name, count in self.game.counts.items():
+            if count.of and kind not in count.of:
+                continue
             change = _mean(own[name])
             number = round(change)
             is_plain = number and not min(own[name]) < 0 < max(own[name]) and count.words(number)

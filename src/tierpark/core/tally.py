@@ -15,6 +15,7 @@ class Count(NamedTuple):
     worth: int  # in hundredths of a point
     more: str
     fewer: str
+    of: tuple[str, ...] = ()  # kinds of actions that change it by themselves; with others it is no reason
 
     def words(self, change: int) -> str:
         """A change in words, which go on a sentence that begins with what causes it."""

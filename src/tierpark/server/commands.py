@@ -101,7 +101,11 @@ class Reclaim(Command, tag="reclaim", frozen=True):
     """Play your seat again, which a bot played."""
 
 
-AnyCommand = Join | Commit | Leave | Fill | Start | Open | Act | Undo | Propose | Answer | Reclaim
+class End(Command, tag="end", frozen=True):
+    """As the host: end the game before it is over. Nobody wins."""
+
+
+AnyCommand = Join | Commit | Leave | Fill | Start | Open | Act | Undo | Propose | Answer | Reclaim | End
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +143,8 @@ def decide(table: Table, user: str | None, command: AnyCommand, moment: Moment) 
             return _answer(table, _own_seat(table, user), command)
         case Reclaim():
             return _reclaim(table, user)
+        case End():
+            return _end(table, user)
 
 
 # Before the start
@@ -350,6 +356,12 @@ def _reclaim(table: Table, user: str) -> list[AnyEvent]:
     return [events.Reclaimed(seat)]
 
 
+def _end(table: Table, user: str) -> list[AnyEvent]:
+    _only_host(table, user)
+    _playing(table)
+    return [events.Ended()]
+
+
 def overdue(table: Table, now: int) -> list[AnyEvent]:
     """What happens to seats whose time is up, other than a decision by a bot."""
     clock = table.agreement.clock
@@ -379,7 +391,7 @@ def is_late(table: Table, seat: int, now: int) -> bool:
 
 def wake_at(table: Table) -> int | None:
     """When the server has to do something at this table by itself: at once for a bot, or when a clock runs out."""
-    if table.phase != PLAYING:
+    if table.phase != PLAYING or table.is_left_to_bots:  # they go on as soon as somebody watches
         return None
     if any(table.seats[seat].bot is not None for seat in table.due):
         return table.changed_at

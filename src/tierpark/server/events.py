@@ -182,6 +182,10 @@ class Closed(Event, tag="closed", frozen=True):
     """The table was given up before the start."""
 
 
+class Ended(Event, tag="ended", frozen=True):
+    """The host ended the game before it was over: nobody has won."""
+
+
 class Imported(Event, tag="imported", frozen=True):
     """A game from elsewhere, to watch."""
 
@@ -224,6 +228,7 @@ AnyEvent = (
     | Stood
     | Rematched
     | Closed
+    | Ended
     | Imported
     | Continued
 )

@@ -45,6 +45,8 @@ class Minder:
         table = room.table
         if table.phase != PLAYING or not self._tables.holds(room):
             return
+        if table.is_left_to_bots and not room.listeners:  # nobody watches: whoever comes wakes them, here or elsewhere
+            return
         for seat in table.due:
             thinker = self._thinker(table, seat)
             if thinker is not None and seat not in room.thinking:
@@ -119,7 +121,12 @@ class Minder:
             room = await self._tables.room(id)
             await self._tables.append(room, lambda: commands.overdue(room.table, self._tables.now()))
             self.wake(room)
+            if room.table.is_left_to_bots:  # its row is older than that rule
+                await self._leave_alone(id)
         except (OldRules, NotFound) as error:  # it stays as it is, and is not asked again
             logger.warning("a table cannot be looked after", extra={"reason": str(error)})
-            async with self._engine.begin() as connection:
-                await connection.execute(schema.tables.update().where(schema.tables.c.id == id).values(wake_at=None))
+            await self._leave_alone(id)
+
+    async def _leave_alone(self, id: str) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(schema.tables.update().where(schema.tables.c.id == id).values(wake_at=None))

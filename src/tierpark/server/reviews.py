@@ -164,7 +164,8 @@ class Reviews:
                 await self._note(table.id, done=step + 1, touched_at=told_at)
             await asyncio.sleep(0)
         promises = [_promise(one.step, one.expected) for one in examined]
-        promises.append(_promise(len(actions), review.ended(game, state)))
+        if not table.is_ended:
+            promises.append(_promise(len(actions), review.ended(game, state)))
         return wire.Review(game.unit, len(actions), promises, await self._moments(table, examined))
 
     async def _moments(self, table: Table, examined: list[review.Examined]) -> list[wire.Moment]:

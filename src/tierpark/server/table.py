@@ -127,6 +127,7 @@ class Table:
         self.proposal: Proposal | None = None
         self.rematch: str | None = None
         self.is_imported = False
+        self.is_ended = False  # by its host
         self.continued: events.Continued | None = None
         self.keys: dict[str, int] = {}  # user/key of a request -> the user's version when it was carried out
         self.versions: dict[int | None, int] = {}
@@ -149,6 +150,11 @@ class Table:
     def due(self) -> tuple[int, ...]:
         """The seats that owe a decision."""
         return self.game.to_act(self.state) if self.phase == PLAYING else ()
+
+    @property
+    def is_left_to_bots(self) -> bool:
+        """Whether no person decides anything any more."""
+        return self.phase == PLAYING and all(seat.bot is not None for seat in self.seats)
 
     def seat_of(self, user: str | None) -> int | None:
         """Where a person sits."""
@@ -276,6 +282,9 @@ class Table:
                 self.rematch = table
             case events.Closed():
                 self.phase = CLOSED
+            case events.Ended():
+                self.phase, self.is_ended, self.proposal = OVER, True, None
+                self.entries.append(Entry((msgspec.json.encode(Line(None, "ended", {}, "The host ends the game.")),)))
             case events.Imported():
                 self._import(event)
             case events.Continued():

@@ -440,6 +440,7 @@ class Tables:
             _may_watch(room.table, listener.user)
             room.listeners.add(listener)
             room.sync(listener, self.now())
+        self.minder.wake(room)
         room.tell_presence(self.now())
         self._tell_presence(room)
 

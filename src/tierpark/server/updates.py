@@ -72,6 +72,7 @@ def update(
         commitment=fairness.commitment(table.secret),
         asks_contribution=table.phase == OPENING and seat is not None and _has_to_open(table.seats[seat]),
         is_imported=table.is_imported,
+        is_ended=table.is_ended,
         continues=wire.Origin(table.continued.table, table.continued.step) if table.continued else None,
         follows=table.follows,
         rematch=table.rematch,

@@ -224,6 +224,7 @@ class Update(Message, tag="update", frozen=True):
     commitment: str  # to the server's secret
     asks_contribution: bool  # open yours now
     is_imported: bool
+    is_ended: bool  # by the host, before it was over
     continues: Origin | None  # the table and the step from which this game went on
     follows: str | None
     rematch: str | None

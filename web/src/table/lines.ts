@@ -54,6 +54,8 @@ function shared(line: Line, update: Update): string | null {
       return t("line.undone", { name, who, n: Number(line.fields["decisions"] ?? 1) });
     case "reclaimed":
       return t("line.reclaimed", { name, who });
+    case "ended":
+      return t("line.ended");
     case "flagged":
       return t("line.flagged", { name, who });
     case "handed":

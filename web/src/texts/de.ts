@@ -176,6 +176,10 @@ export const de: Catalogue = {
   "table.start": "Beginnen",
   "table.startAnyway": "Ohne die fehlenden Beiträge beginnen",
   "table.leave": "Aufstehen",
+  "table.end": "Spiel beenden",
+  "table.end.title": "Dieses Spiel für alle beenden?",
+  "table.end.running": "Dann ist es vorbei, und niemand gewinnt. Das lässt sich nicht zurücknehmen.",
+  "table.ended": "Der Gastgeber hat das Spiel beendet.",
   "table.leave.title": "Diesen Tisch verlassen?",
   "table.leave.before": "Dein Platz wird frei.",
   "table.leave.host": "Du hast diesen Tisch gedeckt: er wird aufgegeben.",
@@ -366,6 +370,7 @@ export const de: Catalogue = {
   "line.handed.agreed": "{name} {who, one: ist, other: bist} nicht da; ein Bot spielt weiter.",
   "line.handed.time": "{name} {who, one: hat, other: hast} keine Zeit mehr; ein Bot spielt weiter.",
   "line.reclaimed": "{name} {who, one: ist, other: bist} wieder da.",
+  "line.ended": "Der Gastgeber beendet das Spiel.",
   "line.flagged": "{name} {who, one: hat, other: hast} keine Zeit mehr.",
 
   // replay

@@ -174,6 +174,10 @@ export const en = {
   "table.start": "Start",
   "table.startAnyway": "Start without the missing shuffles",
   "table.leave": "Leave",
+  "table.end": "End the game",
+  "table.end.title": "End this game for all?",
+  "table.end.running": "It is over then, and nobody wins. It cannot be taken back.",
+  "table.ended": "The host has ended the game.",
   "table.leave.title": "Leave this table?",
   "table.leave.before": "Your seat becomes free.",
   "table.leave.host": "You made this table: it will be given up.",
@@ -364,6 +368,7 @@ export const en = {
   "line.handed.agreed": "{name} {who, one: is, other: are} away; a bot plays on.",
   "line.handed.time": "{name} {who, one: has, other: have} no time left; a bot plays on.",
   "line.reclaimed": "{name} {who, one: is, other: are} back.",
+  "line.ended": "The host ends the game.",
   "line.flagged": "{name} {who, one: has, other: have} no time left.",
 
   // replay

@@ -24,7 +24,7 @@ POINTS = {
 }
 COUNTS = {
     **POINTS,
-    "sight": Count(120, "has {n} card{s} in sight", ""),
+    "sight": Count(120, "sees {n} card{s}", "", of=("place",)),
     "resources": Count(60, "brings {n} resource{s}", "uses {n} resource{s}"),
     "happiness": Count(150, "makes animals happier, by {n}", "takes {n} of happiness"),
     "staff": Count(150, "brings {n} of the staff", "gives up {n} of the staff"),

@@ -244,6 +244,8 @@ async def verify(table: TableId, session: Anybody, house: TheHouse) -> wire.Veri
 def _proof(over: Table) -> bytes:
     if over.continued is not None:
         raise Refused("This game went on from another one; nobody committed to how it was dealt.")
+    if over.is_ended:
+        raise Refused("The host ended this game before it was over; there is no outcome to prove.")
     if over.is_imported:
         raise Refused("This game was played elsewhere; nobody here committed to its seed.")
     is_random = over.agreement.order == "random"
