@@ -130,7 +130,10 @@ const faces: Record<string, () => Promise<{ face: Face }>> = {
 };
 
 const pads: Record<string, () => Promise<{ pad: Pad }>> = {
+  "new-york-zoo": () => import("./new-york-zoo/pad/pad.ts"),
   spectacular: () => import("./spectacular/pad/pad.ts"),
+  "the-sanctuary": () => import("./the-sanctuary/pad/pad.ts"),
+  "zoo-parque": () => import("./zoo-parque/pad/pad.ts"),
 };
 
 export async function cardOf(game: string): Promise<Card> {
