@@ -31,7 +31,7 @@ export interface StillGame {
 
 export const games: Record<string, StillGame> = {
   "new-york-zoo": { face: newYorkZoo, Still: NewYorkZoo, take: (printed) => takeShapes(printed["shapes"] as unknown as Record<string, string[]>) },
-  "the-sanctuary": { face: theSanctuary, Still: TheSanctuary, take: takeTheSanctuary, shelf: (view, at) => layOut(theSanctuaryOf(view).rows, at, false).height },
+  "the-sanctuary": { face: theSanctuary, Still: TheSanctuary, take: takeTheSanctuary, shelf: (view, at) => layOut(theSanctuaryOf(view).rows, at).height },
   "zoo-parque": {
     face: zooParque,
     Still: ZooParque,

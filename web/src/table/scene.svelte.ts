@@ -29,6 +29,8 @@ export class Scene {
   hint = $state<number | null>(null);
   /** How many pixels of a wide board lie above the right column; below them it leaves room for it. */
   shelf = $state(0);
+  /** How many pixels of height the board needs; where it has fewer, the page scrolls. */
+  least = $state(0);
   /** Why the last thing that was tried does not go. */
   reason = $state<string | null>(null);
 

@@ -11,6 +11,8 @@ const isTouch = (event: Event): boolean => event instanceof PointerEvent && even
 export class Desk {
   /** The card that somebody points at. */
   position = $state<number | null>(null);
+  /** How high the edge of the board is, with the choices that a text about a card must not cover. */
+  tray = $state(0);
 
   readonly #all: Lit = $derived.by(() => litBy(this.scene.listed));
   readonly #lit: Lit = $derived.by(() => {

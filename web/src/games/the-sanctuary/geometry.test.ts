@@ -15,17 +15,24 @@ describe("where cards lie", () => {
   });
 
   it.each([[[10]], [[8, 8]], [[10, 10]], [[5, 5]], [[5, 5, 5, 5]]])("fits %j into a desktop, without cards on cards, and leaves room for a board", (rows) => {
-    const { places, card, height } = layOut(rows, DESKTOP, false);
+    const { places, card, height } = layOut(rows, DESKTOP);
     expect(places.length).toBe(rows.reduce((a, b) => a + b));
     for (const { x } of places) expect(x >= 0 && x + card.width <= DESKTOP.width).toBe(true);
     for (const [i, a] of places.entries())
       for (const b of places.slice(i + 1)) expect(a.y !== b.y ? Math.abs(a.y - b.y) >= card.height : Math.abs(a.x - b.x) >= card.width).toBe(true);
     expect(DESKTOP.height - height).toBeGreaterThan(240);
     expect(card.width).toBeGreaterThan(100);
+    expect(layOut(rows, { ...DESKTOP, height: 624 }).least).toBeLessThanOrEqual(624); // 1280x800 does not scroll
+  });
+
+  it.each([[752, true], [844, true], [1008, false]])("swipes where cards beside each other could not be read: %i pixels, %s", (width, isSwiped) => {
+    const made = layOut([10, 10], { width, height: 640 });
+    expect(made.isSwiped).toBe(isSwiped);
+    expect(made.card.width).toBeGreaterThan(88);
   });
 
   it("lays all rows of a phone behind each other, three cards and a bit of the next on the screen", () => {
-    const { places, card, width } = layOut([10, 10], { width: 390, height: 640 }, true);
+    const { places, card, width } = layOut([10, 10], { width: 390, height: 640 });
     expect(new Set(places.map(({ y }) => y)).size).toBe(1);
     expect(390 / card.width).toBeGreaterThan(3);
     expect(width).toBeGreaterThan(20 * card.width);

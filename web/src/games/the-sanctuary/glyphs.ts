@@ -22,11 +22,14 @@ export const SIGNS: Record<string, string> = {
   "↻": "M12.500 7A5 5 0 1 1 10.500 3M10.800 0.800V3.500H8",
 };
 
+/** How much wider a growing animal is with the symbol of its resource, in units of its drawing. */
+export const MARKED = 10;
+
 /** How wide a glyph is, where nothing measures it. */
 export function widthOf(glyph: Glyph, size: number): number {
   switch (glyph.is) {
     case "pop":
-      return (size * (glyph.than ? 42 : 33)) / 22;
+      return (size * (33 + (glyph.than ? 9 : 0) + (glyph.colour === "any" ? 0 : MARKED))) / 22;
     case "disc":
     case "tile":
       return size * 1.14;

@@ -10,12 +10,19 @@ export const hedgesOf = (view: View, layout: Layout): { x: number; y: number; po
     const side = printedCard(id)?.hedge ?? "none";
     const place = layout.places[position];
     if (side === "none" || !place) return [];
-    const [first, end] = rowOf(view.rows, position);
+    const [first] = rowOf(view.rows, position);
     if (side === "left" && position > first && printedCard(view.cards[position - 1] ?? "")?.hedge === "right") return [];
-    const isEdge = side === "left" ? position === first : position === end - 1;
-    const x = side === "left" ? place.x - GAP / 2 - (isEdge ? 2 : 0) : place.x + layout.card.width + GAP / 2 + (isEdge ? 2 : 0);
+    const x = side === "left" ? place.x - GAP / 2 : place.x + layout.card.width + GAP / 2;
     return [{ x: x - 12, y: place.y + 4, position }];
   });
+
+/** On which sides hedges lie on the edge of a card: its own, or that of its neighbour. */
+export function hedgesBeside(view: View, position: number): { left: boolean; right: boolean } {
+  const [first, end] = rowOf(view.rows, position);
+  const hedge = (at: number): string => (at < first || at >= end ? "none" : (printedCard(view.cards[at] ?? "")?.hedge ?? "none"));
+  const [before, own, after] = [hedge(position - 1), hedge(position), hedge(position + 1)];
+  return { left: own === "left" || before === "right", right: own === "right" || after === "left" };
+}
 
 export interface Parcel {
   number: number;
