@@ -39,7 +39,7 @@ def with_a_piece(person: Any, game: str, **look: Any) -> tuple[Person, Client, s
     for _ in range(60):
         update = client.look(table)
         pieces = update["offers"]["placements"]
-        if any(piece["kind"] in PLACED and sum(len(way["actions"]) for way in piece["ways"]) > 9 for piece in pieces):
+        if pieces and pieces[0]["kind"] in PLACED and len(places(pieces[0])) > 2:
             break
         ready = [offer["action"] for offer in update["offers"]["listed"] if offer["kind"] == "ready"]
         client.act(table, ready[0] if ready else None)
@@ -49,6 +49,11 @@ def with_a_piece(person: Any, game: str, **look: Any) -> tuple[Person, Client, s
     wait_to_be_asked(page)
     expect(page.locator("[data-ghost]")).to_be_visible()
     return anna, client, table
+
+
+def places(piece: dict[str, Any]) -> set[int]:
+    """The rows, hexagons or spaces in which it can lie, however it is held."""
+    return {(action - way["base"]) // way["columns"] for way in piece["ways"] for action in way["actions"]}
 
 
 def actions_sent(page: Page) -> list[int]:
@@ -203,3 +208,37 @@ def test_enter_does_what_the_filled_button_says(person: Any) -> None:
     wait_for(
         page, lambda: len(sent) == 4 and sent[-1] == int(str(here)), "Enter presses what the mouse has clicked last"
     )
+
+
+def test_a_second_command_on_top_of_the_first_comes_to_nothing(person: Any) -> None:
+    anna, client, table = seated(person, "new-york-zoo")
+    page = anna.goto(f"/tables/{table}")
+    sent = actions_sent(page)
+    spaces = page.locator("[data-space][data-lit]")
+    spaces.first.evaluate(
+        "space => { for (const _ of [1, 2, 3]) space.dispatchEvent(new MouseEvent('click', {bubbles: true})) }"
+    )
+    expect(spaces).to_have_count(0)
+    decided = client.look(table)["version"]
+    undo = "document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'u', bubbles: true}))"
+    page.evaluate("; ".join([undo] * 3))
+    expect(spaces.first).to_be_visible()
+    expect(page.locator(".asked .reason")).to_have_count(0)
+    assert (len(sent), client.look(table)["version"]) == (1, decided + 1)
+
+
+def test_the_keyboard_is_led_on_and_its_keys_are_told(person: Any) -> None:
+    anna, _, table = seated(person, "new-york-zoo")
+    page = anna.goto(f"/tables/{table}")
+    wait_to_be_asked(page)
+    expect(page.locator("h1")).to_contain_text("New York Zoo")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog").get_by_text("this list")).to_be_visible()
+    page.keyboard.press("Escape")
+    before_log = "document.querySelector('[data-bar]').compareDocumentPosition(document.querySelector('.log')) & 4"
+    assert page.evaluate(before_log), "the log comes before the choice bar"
+    spaces = page.locator("[data-space][data-lit]")
+    spaces.first.focus()
+    page.keyboard.press("Enter")
+    expect(spaces).to_have_count(0)
+    expect(page.locator("#content [data-lit]:focus")).to_have_count(1)
