@@ -79,3 +79,37 @@ def test_a_park_can_be_entered_by_keyboard(person: Any) -> None:
     page.keyboard.press("Enter")
 
     expect(page.get_by_role("button", name=re.compile("^A2, orangutan, heart"))).to_be_visible()
+
+
+def test_a_table_is_entered_by_mouse_finger_and_keys_and_says_who_has_won(person: Any) -> None:
+    """New York Zoo by clicking, The Sanctuary by tapping on a phone, Zoo Parque by keys; the address holds it all."""
+    page = person().goto("/score/new-york-zoo")
+    page.get_by_role("button", name="row 9, column 14: covered").click()
+    expect(pad(page).get_by_text("Seat 2 wins.")).to_be_visible()
+    assert page.url.endswith("players%3D2%3Bseat1.free%3Dr8c13")
+    assert serious(page) == []
+
+    anna = person(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = anna.goto("/score/the-sanctuary")
+    page.get_by_role("button", name="Seat 2").tap()
+    page.get_by_role("button", name="One more: Threats").tap()
+    page.get_by_role("button", name="One more: Threats").tap()
+    expect(points(page, "Threats")).to_have_text("−2")
+    expect(pad(page).get_by_text("Seat 1 wins.")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert serious(page) == []
+
+    page = person().goto("/score/zoo-parque")
+    page.locator('[data-cell="1,0"]').focus()
+    for key in ("ArrowUp", "ArrowDown", "Enter", "Tab", "Space"):  # away and back, then to its ground: grass
+        page.keyboard.press(key)
+    page.get_by_role("combobox", name="On it").select_option("lion")
+    for side in ("north", "east", "south", "west"):
+        page.get_by_role("combobox", name=f"Fence to the {side}").select_option("weak")
+    page.get_by_role("checkbox", name="Seat 3").check()
+    expect(pad(page).get_by_text("Seat 3 wins.")).to_be_visible()
+    expect(points(page, "Exhibits")).to_have_text("2")
+    assert serious(page) == []
+    other = person()
+    shared = other.goto(page.url.removeprefix(other.served.url))
+    expect(pad(shared).get_by_text("Seat 3 wins.")).to_be_visible()
