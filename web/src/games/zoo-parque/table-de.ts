@@ -85,7 +85,7 @@ export const de: Record<Key, string> = {
   "ask.pass": "Gib einen Dominostein weiter.",
   "ask.meal": "Welches deiner Gehege wird zuerst gefüttert?",
   "ask.feed": "Füttere dieses Gehege: Welcher Dominostein wird abgelegt?",
-  "ask.feed.none": "Hier gibt es kein Futter: Welcher Dominostein wird abgelegt?",
+  "ask.feed.none": "Kein Futter: ein Tier muss weichen. Welcher Dominostein wird abgelegt?",
   "ask.claim": "Beanspruchst du ein Gebiet mit einer Figur?",
   "ask.claim.done": "Noch etwas vor dem Ziehen?",
   "ask.claim.which": "Welches Gebiet dieses Feldes?",

@@ -86,7 +86,7 @@ export const en = {
   "ask.pass": "Pass a domino on.",
   "ask.meal": "Which of your exhibits is fed first?",
   "ask.feed": "Feed this exhibit: which domino is discarded?",
-  "ask.feed.none": "There is no food here: which domino is discarded?",
+  "ask.feed.none": "No food: an animal has to go. Which domino is discarded?",
   "ask.claim": "Claim an Area with a pawn?",
   "ask.claim.done": "Anything else before you draw?",
   "ask.claim.which": "Which Area of this space?",
