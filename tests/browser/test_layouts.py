@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.boxes import SETTLED
+from tests.browser.boxes import SETTLED, wrong_boxes
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.layouts import MOST_SEATS, SIZES, TOUCHED, looking_on, seen_by
 from tests.browser.positions import bring_on, decisions, table_at
@@ -69,3 +69,20 @@ def test_nothing_overlaps_or_is_cut_in_any_window(person: Any, served: Served, g
             if found := looking_on(looks[size in TOUCHED].page, table, size):
                 wrong[table, size] = found
     assert wrong == {}
+
+
+def test_a_hint_covers_no_button_and_leaves_the_board_as_it_is(person: Any, served: Served) -> None:
+    """The fullest board: The Sanctuary with four seats."""
+    anna = served.guest("Anna")
+    table = table_at(anna, "the-sanctuary", 0.4, players=4)
+    for width, height in ((1280, 800), (390, 844), (844, 390)):
+        look = {"viewport": {"width": width, "height": height}, "has_touch": width < 1280}
+        page = seen_by(person(**look), anna).goto(f"/tables/{table}")
+        page.locator(".bar h2").first.wait_for()
+        page.evaluate(SETTLED)
+        before = page.evaluate(BOARD)
+        page.get_by_role("button", name="Hint").click()
+        page.get_by_role("button", name="Next best").click()
+        assert wrong_boxes(page) == []
+        assert page.evaluate(BOARD) == before
+        page.locator("section.hint").get_by_role("button", name="Close").click()
