@@ -32,6 +32,7 @@ export function watchPreferences(): void {
   $effect(() => {
     localStorage.setItem(NAME, JSON.stringify(preferences));
     document.documentElement.lang = preferences.language;
+    document.documentElement.dataset["motion"] = preferences.motion ? "on" : "off";
     showTheme(preferences.theme);
   });
 }
