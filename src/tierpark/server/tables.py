@@ -520,6 +520,8 @@ def _seated(table: Table, user: str) -> tuple[Game[Any, Any], Any, int]:
     seat = table.seat_of(user)
     if seat is None:
         raise NotYours("You have no seat at this table.")
+    if table.history is None:
+        raise NotNow("The game has not begun.")
     return table.game, table.state.clone(), seat
 
 
