@@ -243,7 +243,7 @@ def practise(name: str, text: str, luck: random.Random) -> None:
         learning._answer(game, state, [])
         while learning.LEARNER in game.to_act(state) and len(actions) < MOST_ACTIONS:
             actions.append(luck.choice(game.legal_actions(state, learning.LEARNER)))
-            learning._decide(game, state, learning.LEARNER, actions[-1], [])
+            learning._decide(game, state, learning.LEARNER, actions[-1], learning.LEARNER, [])
             learning._answer(game, state, [])
         learning._practice(name, wire.Practise(text, actions))
     except TierparkError as error:
