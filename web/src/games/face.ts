@@ -51,7 +51,8 @@ export interface Face {
   Glance: Component<{ view: unknown; seat: number; label: string }>;
   /** How many of these stand side by side; two if nothing is said. */
   glances?: number;
-  Rules: Component;
+  /** They are long: whoever sits at a table has not asked for them yet. */
+  Rules: () => Promise<{ default: Component }>;
   /** How an option and its values read. */
   option: (name: string, value?: string | number) => string;
   /** Whether a value of an option goes with the others; without this: always. */

@@ -1,21 +1,28 @@
 // Texts in the reader's language. `t(key, {name})` fills in names; {n, one: ..., other: ...} follows the plural rules.
 
 import { preferences } from "../preferences.svelte.ts";
-import { de } from "./de.ts";
 import { type Catalogue, en, type Key } from "./en.ts";
 
 export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
 export type Language = keyof typeof LANGUAGES;
 export type Values = Record<string, string | number>;
 
-const catalogues: Record<Language, Catalogue> = { en, de };
+const others: Record<Exclude<Language, "en">, () => Promise<Catalogue>> = { de: async () => (await import("./de.ts")).de };
+let catalogues = $state.raw<Partial<Record<Language, Catalogue>>>({ en });
+
+/** A language but English comes when it is wanted; until then the page stays English. */
+export async function loadLanguage(wanted: Language): Promise<void> {
+  if (wanted === "en" || catalogues[wanted]) return;
+  const loaded = await others[wanted]();
+  catalogues = { ...catalogues, [wanted]: loaded };
+}
 
 export function language(): Language {
   return preferences.language;
 }
 
 export function t(key: Key, values: Values = {}): string {
-  return fill(catalogues[language()][key], values, language());
+  return fill((catalogues[language()] ?? en)[key], values, language());
 }
 
 /** Texts of one game, in all languages, with the same keys. */

@@ -6,7 +6,6 @@ import Board from "./Board.svelte";
 import { gain } from "./gains.ts";
 import Glance from "./Glance.svelte";
 import { lessons, position } from "./introduction.ts";
-import Rules from "./Rules.svelte";
 import { doing, follows, offerText, question, tell, w, zooSummary } from "./sentences.ts";
 import { viewOf } from "./view.ts";
 import { en, type Key } from "./words.ts";
@@ -21,7 +20,7 @@ export const face: Face = {
   Board,
   Aside: AttractionsLeft,
   Glance,
-  Rules,
+  Rules: () => import("./Rules.svelte"),
   option(name, value) {
     if (value === undefined) return named(`option.${name}`, name);
     if (name === "players") return w("option.players.value", { n: Number(value) });

@@ -2,7 +2,6 @@
 // `a` and `an` are a species as object and as subject of a sentence: in German they differ.
 
 export const en = {
-  "blurb": "Walk the elephant, fit enclosures, let the animals multiply.",
 
   // animals
   "name.meerkat": "meerkat",
@@ -259,7 +258,6 @@ export const en = {
 export type Key = keyof typeof en;
 
 export const de: Record<Key, string> = {
-  "blurb": "Den Elefanten führen, Gehege einpassen, Tiere sich vermehren lassen.",
 
   "name.meerkat": "Erdmännchen",
   "name.flamingo": "Flamingo",

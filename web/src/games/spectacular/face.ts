@@ -5,7 +5,6 @@ import Board from "./Board.svelte";
 import { gain } from "./gains.ts";
 import Glance from "./Glance.svelte";
 import { lessons, position } from "./introduction.ts";
-import Rules from "./Rules.svelte";
 import Score from "./Score.svelte";
 import { achievement, doing, follows, named, offerText, parkSummary, preview, question, tell, w } from "./sentences.ts";
 import { loadPrinted } from "./printed.svelte.ts";
@@ -19,7 +18,7 @@ export const face: Face = {
   Aside: Score,
   Glance,
   glances: 3,
-  Rules,
+  Rules: () => import("./Rules.svelte"),
   option(name, value) {
     if (value === undefined) return named(`option.${name}`, name);
     if (name === "players") return w("option.players.value", { n: Number(value) });

@@ -3,7 +3,6 @@
 import type { Key } from "./words-en.ts";
 
 export const de: Record<Key, string> = {
-  "blurb": "Plättchen und Würfel wählen, Tiere füttern und Türme über einen Park voller Arten wachen lassen.",
 
   "animal.orangutan": "Orang-Utan",
   "animal.sloth": "Faultier",
@@ -32,10 +31,6 @@ export const de: Record<Key, string> = {
   "habitat.blue": "Wasser",
   "habitat.grey": "Gebirge",
   "habitat.orange": "Savanne",
-  "letter.green": "D",
-  "letter.blue": "W",
-  "letter.grey": "G",
-  "letter.orange": "S",
   "colour.green": "grüne",
   "colour.blue": "blaue",
   "colour.grey": "graue",
@@ -43,9 +38,6 @@ export const de: Record<Key, string> = {
   "part.black": "schwarzer",
   "part.brown": "brauner",
   "part.beige": "beiger",
-  "part.letter.black": "S",
-  "part.letter.brown": "N",
-  "part.letter.beige": "B",
   "symbol.black": "schwarzem Turmteil",
   "symbol.brown": "braunem Turmteil",
   "symbol.beige": "beigem Turmteil",

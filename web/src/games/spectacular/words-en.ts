@@ -1,7 +1,6 @@
 // All texts of Spectacular in English. Sentences are put together in sentences.ts from what the server tells: kind and fields.
 
 export const en = {
-  "blurb": "Choose tiles and dice, feed the animals, and let towers watch over a park full of species.",
 
   // animals; a star animal is on no tile
   "animal.orangutan": "orangutan",
@@ -32,10 +31,6 @@ export const en = {
   "habitat.blue": "water",
   "habitat.grey": "mountain",
   "habitat.orange": "savanna",
-  "letter.green": "J",
-  "letter.blue": "W",
-  "letter.grey": "M",
-  "letter.orange": "S",
   "colour.green": "green",
   "colour.blue": "blue",
   "colour.grey": "grey",
@@ -43,9 +38,6 @@ export const en = {
   "part.black": "black",
   "part.brown": "brown",
   "part.beige": "beige",
-  "part.letter.black": "K",
-  "part.letter.brown": "N",
-  "part.letter.beige": "B",
   "symbol.black": "a black part",
   "symbol.brown": "a brown part",
   "symbol.beige": "a beige part",

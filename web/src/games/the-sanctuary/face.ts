@@ -8,7 +8,6 @@ import * as further from "./further.ts";
 import { lessons, position } from "./introduction.ts";
 import { isOnBoard } from "./marks.ts";
 import { loadPrinted } from "./printed.svelte.ts";
-import Rules from "./RulesLater.svelte";
 import { boardSummary, doing, follows, left, named, offerText, question, tell, w } from "./sentences.ts";
 import { viewOf } from "./view.ts";
 
@@ -20,7 +19,7 @@ export const face: Face = {
   isWide: true,
   Glance,
   glances: 3,
-  Rules,
+  Rules: () => import("./Rules.svelte"),
   option(name, value) {
     if (value === undefined) return named(`option.${name}`, name);
     if (name === "players") return w("option.players.value", { n: Number(value) });

@@ -8,7 +8,6 @@ import Glance from "./Glance.svelte";
 import { lessons, position } from "./introduction.ts";
 import { Laying } from "./laying.svelte.ts";
 import { loadPrinted } from "./printed.svelte.ts";
-import Rules from "./RulesLater.svelte";
 import { doing, follows, named, explained, offerText, question, rocksText, seatSummary, tell, w } from "./sentences.ts";
 import { viewOf } from "./view.ts";
 
@@ -22,7 +21,7 @@ export const face: Face = {
   Aside,
   Glance,
   glances: 3,
-  Rules,
+  Rules: () => import("./Rules.svelte"),
   option(name, value) {
     if (value === undefined) return named(`option.${name}`, name);
     if (name === "players") return w("option.players.value", { n: Number(value) });
