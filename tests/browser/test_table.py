@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -24,8 +25,12 @@ from tests.server.served import Client, Served, actions_of, play_on
 
 def test_two_people_play_a_whole_game_in_two_browsers(person: Any, served: Served) -> None:
     anna, bert = person(), person()
-    table = make_table(anna, players=2)
+    table = make_table(anna, players=2, clock={"per": "decision", "seconds": 2 * 24 * 3600})
     pages: list[Page] = [anna.goto(f"/tables/{table}"), bert.goto(f"/tables/{table}")]
+    told = pages[1].locator(".gathering .options")
+    expect(told).to_have_text(
+        ["New York Zoo · 2 players · full game", "Time: 2 days for each decision", re.compile("host")]
+    )
     pages[1].get_by_role("button", name="Sit down here").click()
     pages[0].get_by_role("button", name="Start", exact=True).click()
     for _ in range(6):  # the first turns by hand, in both browsers

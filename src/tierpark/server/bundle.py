@@ -49,6 +49,8 @@ class Files(StaticFiles):
                 break
         response = super().file_response(full_path, stat_result, scope, status_code)
         response.headers.update(headers)
+        if self._keeps == FOR_A_YEAR:
+            del response.headers["etag"], response.headers["last-modified"]  # nobody asks again
         return response
 
 

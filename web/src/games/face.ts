@@ -116,13 +116,6 @@ export interface Pad {
   change: (change: ScoreChange) => string;
 }
 
-const cards: Record<string, () => Promise<{ card: Card }>> = {
-  "new-york-zoo": () => import("./new-york-zoo/card.ts"),
-  spectacular: () => import("./spectacular/card.ts"),
-  "the-sanctuary": () => import("./the-sanctuary/card.ts"),
-  "zoo-parque": () => import("./zoo-parque/card.ts"),
-};
-
 const faces: Record<string, () => Promise<{ face: Face }>> = {
   "new-york-zoo": () => import("./new-york-zoo/face.ts"),
   spectacular: () => import("./spectacular/face.ts"),
@@ -138,9 +131,9 @@ const pads: Record<string, () => Promise<{ pad: Pad }>> = {
 };
 
 export async function cardOf(game: string): Promise<Card> {
-  const load = cards[game];
-  if (!load) throw new Error(`no card for ${game}`);
-  return (await load()).card;
+  const card = (await import("./cards.ts")).cards[game];
+  if (!card) throw new Error(`no card for ${game}`);
+  return card;
 }
 
 export const hasFace = (game: string): boolean => game in faces;

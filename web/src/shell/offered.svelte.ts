@@ -19,6 +19,14 @@ class Offered {
     return this.#loading;
   }
 
+  /** A game that is offered. */
+  async info(game: string): Promise<GameInfo> {
+    await this.load();
+    const found = this.games?.find((info) => info.name === game);
+    if (!found) throw new Error(`no such game: ${game}`);
+    return found;
+  }
+
   title(game: string): string {
     return this.games?.find((info) => info.name === game)?.title ?? game;
   }

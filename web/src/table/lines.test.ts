@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Face } from "../games/face.ts";
 import { tell } from "../games/new-york-zoo/sentences.ts";
 import { preferences } from "../preferences.svelte.ts";
+import { loadLanguage } from "../texts/texts.svelte.ts";
 import type { Happening, Line, SeatInfo, Update } from "../wire.ts";
 import { lineText, linesShown, toldOf } from "./lines.ts";
 
@@ -18,11 +19,12 @@ const bred = line(1, "breed", { species: "fox" }, [
 beforeEach(() => (preferences.language = "en"));
 
 describe("a line of the log", () => {
-  it("says you to the one who did it, with the verb that goes with it", () => {
+  it("says you to the one who did it, with the verb that goes with it", async () => {
     expect(lineText(line(0, "acquire", { species: "fox" }), update(0), face)).toBe("You take an arctic fox.");
     expect(lineText(line(0, "acquire", { species: "fox" }), update(1), face)).toBe("Anna takes an arctic fox.");
     expect(lineText(line(0, "undone", { decisions: 2 }), update(0), face)).toBe("You take back 2 decisions.");
     preferences.language = "de";
+    await loadLanguage("de");
     expect(lineText(line(0, "acquire", { species: "fox" }), update(0), face)).toMatch(/^Du nimmst /);
     expect(lineText(line(0, "acquire", { species: "fox" }), update(null), face)).toMatch(/^Anna nimmt /);
   });

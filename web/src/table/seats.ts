@@ -39,10 +39,3 @@ export function seatLabel(seat: SeatInfo | SeatSummary, number: number, all: rea
   const name = seatName(seat, number, all);
   return seat.kind === "bot" ? t("bot.named", { name, level: botLevel(seat.bot ?? "") }) : name;
 }
-
-export function clockText(milliseconds: number): string {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const two = (n: number) => String(n).padStart(2, "0");
-  return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
-}
