@@ -41,6 +41,7 @@
     const update = told.type === "update" ? told : told.update;
     if (!update) return;
     eyes.update = update;
+    eyes.heard = performance.now();
     update.log.lines.forEach((line, i) => eyes.lines.push({ ...line, number: update.log.start + i }));
   }
 
@@ -175,7 +176,7 @@
         const { update } = eyes;
         const isTable = /^\/tables\/[^/]+$/.test(location.pathname);
         const waits = isTable && (!update || eyes.asked.size > 0 || (update.phase === "playing" && !update.offers) || update.phase === "opening");
-        if (now - began > most) done(waits ? "waiting" : "moving");
+        if (now - Math.max(began, eyes.heard ?? 0) > most) done(waits ? "waiting" : "moving");
         else if (waits || document.querySelector("main.loading") || now - eyes.changed < PATIENT) setTimeout(look, 8);
         else requestAnimationFrame(() => (performance.now() - eyes.changed < PATIENT ? setTimeout(look, 8) : done("still")));
       };
