@@ -32,7 +32,7 @@ def monkey(
     seconds: Annotated[float, typer.Option(min=0, help="Begin no game after so many seconds; 0: no limit.")] = 0,
     hours: Annotated[float, typer.Option(min=0, help="The same in hours.")] = 0,
     workers: Annotated[int, typer.Option(min=1, max=16, help="Browsers at once.")] = 1,
-    browser: Annotated[str, typer.Option(help="chromium, firefox or webkit.")] = "chromium",
+    browser: Annotated[str, typer.Option(help="chromium or firefox.")] = "chromium",
     out: Annotated[Path, typer.Option(help="The folder of the journal, the pictures and the report.")] = DEFAULT_OUT,
 ) -> None:
     """Play whole games in a real browser at random. It goes on where the journal in the folder ends."""

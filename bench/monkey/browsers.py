@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bench.monkey.chromium import Chromium
+from bench.monkey.firefox import Firefox
 from bench.monkey.hands import BrowserFailed, Opener
 
 
@@ -11,4 +12,6 @@ def opener(name: str) -> Opener:
     match name:
         case "chromium":
             return Chromium()
-    raise BrowserFailed(f"there is no browser {name}: chromium, firefox or webkit")
+        case "firefox":
+            return Firefox()
+    raise BrowserFailed(f"there is no browser {name}: chromium or firefox")

@@ -19,7 +19,7 @@ LEAST = 3  # games for every value of every option
 GAMES_AT_LEAST = 400
 FORMS = 3  # times that chance fills in the lobby's form, for each game and window
 SEEDED = ":SEED"
-OTHER_BROWSERS = ("firefox", "webkit")
+OTHER_BROWSERS = ("firefox",)
 GAMES_ELSEWHERE = 10  # in each of the other browsers
 SURROUNDINGS: Factors = {
     "bots": BOTS,
