@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -18,11 +17,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from tests.cli.command import tierpark
 from tests.server.served import PATIENCE, Client, Served, play_on
 from tests.server.services import Postgres
-from tierpark.server import updates
 from tierpark.server.database import MIGRATIONS, BadDatabase, connect, migrate
-from tierpark.server.log import Log
 from tierpark.server.schema import metadata
-from tierpark.server.table import Table
 
 OLD = Path(__file__).parent / "old"
 HEAD = ScriptDirectory(str(MIGRATIONS)).get_current_head()
@@ -184,15 +180,9 @@ def test_a_database_of_the_first_revision_migrates_with_all_that_is_in_it(tmp_pa
         assert kept == [{column: row[column] for column in kept[0]} for row in rows], name
 
 
-def folded(database: str, id: str) -> Table:
-    """A table folded from its log, without a server."""
-    table = Table(id)
-    for entry in using(database, lambda engine: Log(engine).read(id)):
-        table.fold(entry.event, entry.at, entry.key)
-    return table
-
-
-def test_the_tables_of_an_old_database_refold_and_can_be_played_on(tmp_path: Path) -> None:
+def test_people_and_lists_of_an_old_database_come_along_and_games_under_old_rules_are_refused_by_name(
+    tmp_path: Path,
+) -> None:
     database, names = old_database(tmp_path, "0001"), names_in("0001")
     finished, running, short, gathering = (names[kind] for kind in ("finished", "running", "short", "gathering"))
     served = Served(tmp_path, database=database)
@@ -207,32 +197,17 @@ def test_the_tables_of_an_old_database_refold_and_can_be_played_on(tmp_path: Pat
         assert listed == {finished: "over", running: "playing", gathering: "gathering"}
 
         for id in (finished, running, short, gathering):
-            table = folded(database, id)
-            user = served.call(served.house.accounts.session(bert.token, served.house.tables.now())).person.id
-            wanted = updates.update(table, user, served.call(served.house.accounts.people(table.people)), 0)
-            told = bert.look(id)
-            assert told["version"] == wanted.version
-            assert {**told, "now": 0} == as_told(wanted)
-
-        end = anna.look(finished)
-        assert end["phase"] == "over"
-        assert anna.get(f"/api/tables/{finished}/verification")["holds"]
-        assert len(anna.get(f"/api/tables/{running}/log?count=500")["lines"]) > 20
-        play_on(running, [anna, bert], decisions=12)
-        play_on(short, [anna, bert], decisions=12)
-        anna.command(gathering, "join")
-        bert.command(gathering, "start")
-        play_on(gathering, [anna, bert], decisions=4)
-        assert anna.post(f"/api/tables/{finished}/rematch")["table"] != finished
+            answer = bert.request("GET", f"/api/tables/{id}")
+            assert answer.status_code == 409
+            assert "rules version 1 of New York Zoo; this server plays version 2" in answer.json()["message"]
+        table = anna.post("/api/tables", {"game": "new-york-zoo", "seats": ["me", "open"], "order": "seated"})["table"]
+        bert.command(table, "join")
+        anna.command(table, "start")
+        play_on(table, [anna, bert], decisions=12)
         served.restart()
-        assert [anna.look(id)["phase"] for id in (running, short, gathering)] == ["playing"] * 3
+        assert anna.look(table)["phase"] == "playing"
     finally:
         served.close()
-
-
-def as_told(update: Any) -> Any:
-    """An update as clients read it."""
-    return msgspec.json.decode(msgspec.json.encode(update))
 
 
 # Databases that cannot be used
