@@ -254,6 +254,7 @@ ADDRESSES: dict[str, Row] = {
     "GET /tables/{table}/review": Row(EVERYBODY),
     "GET /rules/{game}": Row(EVERYBODY),
     "GET /learn/{game}": Row(EVERYBODY),
+    "GET /learn/{game}/2": Row(EVERYBODY),
     "GET /score/{game}": Row(EVERYBODY),
     "GET /theme.js": Row(EVERYBODY),
     "GET /icon.svg": Row(EVERYBODY),

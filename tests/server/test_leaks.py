@@ -114,7 +114,9 @@ async def arrange(twin: Twin, who: str, luck: random.Random) -> int:
         submit, others = choices(update)
         if submit is not None:
             return submit
-        await twin.command(who, "act", version=update["version"], action=luck.choice(others))
+        again = [offer["action"] for offer in update["offers"]["listed"]]  # R14: to start over, while a tile fits
+        tiles = [action for action in others if action not in again]
+        await twin.command(who, "act", version=update["version"], action=luck.choice(tiles or others))
 
 
 async def try_everything(twin: Twin, who: str, actions: range) -> None:
