@@ -43,7 +43,7 @@ def test_the_host_ends_a_game_and_nobody_else_does(shared: Served) -> None:
     seen = bert.look(table)
     assert (seen["phase"], seen["is_ended"], seen["outcome"], seen["offers"]) == ("over", True, None, None)
     assert seen["log"]["lines"][-1]["kind"] == "ended"
-    for what in ("proof", "verification"):
+    for what in ("proof", "verification", "export"):
         with pytest.raises(Refused):
             bert.get(f"/api/tables/{table}/{what}")
     with pytest.raises(Refused, match="409"):

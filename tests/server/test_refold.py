@@ -315,7 +315,7 @@ def test_there_is_an_old_log_with_every_kind_of_event() -> None:
 
 
 def test_a_game_of_an_earlier_server_is_shown_exported_and_proven_by_this_one(served: Served) -> None:
-    old = old_tables("log-1.jsonl")["two"]
+    old = old_tables("log-4.jsonl")["two"]
     rows = [("two", version, *entry) for version, entry in enumerate(old.log, 1)]
     change(served, "INSERT INTO log (table_id, version, at, key, event) VALUES (?, ?, ?, ?, ?)", *rows)
     anybody = served.guest()

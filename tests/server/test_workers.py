@@ -207,11 +207,11 @@ def test_a_bot_that_prints_does_not_disturb(tmp_path: Path, capfd: pytest.Captur
         from tierpark.bots import bot
 
         class Talker(bot.RandomBot):
-            def choose(self, game, state, seat):
+            def wanted(self, game, state, seat):
                 print("hm, let me think")
                 os.write(1, b"aloud\\n")
                 sys.stdout.flush()
-                return super().choose(game, state, seat)
+                return super().wanted(game, state, seat)
 
         bot.LEVELS["random"] = bot.Level(lambda seed, *_: Talker(seed), "talks")
         main()
@@ -235,10 +235,10 @@ def test_a_bot_that_prints_does_not_disturb(tmp_path: Path, capfd: pytest.Captur
 def test_a_worker_goes_on_after_ctrl_c_which_is_for_the_server() -> None:
     async def work(workers: Workers) -> None:
         await decides(workers)
-        (process,) = workers._all
+        (process,) = workers._deciders._all
         process.send_signal(signal.SIGINT)
         await decides(workers)
-        assert (workers.failures, workers._all) == (0, {process})
+        assert (workers.failures, workers._deciders._all) == (0, {process})
 
     with_workers(workers_module.COMMAND, work)
 
@@ -254,7 +254,7 @@ def test_no_worker_is_left_when_the_server_ends() -> None:
 
     async def work(workers: Workers) -> None:
         await asyncio.gather(decides(workers), decides(workers))
-        pids.extend(process.pid for process in workers._all)
+        pids.extend(process.pid for process in workers._deciders._all)
 
     with_workers(workers_module.COMMAND, work, count=2)
     assert len(pids) == 2

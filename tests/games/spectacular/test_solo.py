@@ -31,6 +31,7 @@ from tierpark.games.spectacular.state import State
 
 LEFT = ["grey", "green", "blue", "orange"] * 2
 RIGHT = ["orange", "blue", "green", "grey"] * 2
+DIE = 1  # SELECT: the die stays in question, not the tile
 SLOTH_ON_7 = "right=+, +, +, +, +, +, sloth heart, +"
 GREY_2_ON_1 = "left=grey 2, +, +, +, +, +, +, +"
 
@@ -232,7 +233,7 @@ def test_where_no_token_could_keep_it_the_item_leaves_unasked(left: str) -> None
 
     assert (step(after), sides(after)[1][6], left_tokens(after)) == ("choose", "-", left_tokens(before) - 1)
     assert "sloth heart" in boxed(after)[0]
-    assert [told["sentence"] for told in GAME.consequences(before, after)] == [
+    assert [told["sentence"] for told in GAME.consequences(before, after, DIE)] == [
         "Solo token 7 is turned up: the green sloth with a heart leaves, and no worker could protect it."
     ]
 
@@ -244,7 +245,7 @@ def test_in_the_last_turn_nothing_leaves_and_nobody_is_asked() -> None:
 
     assert (step(after), sides(after)[1][6], seen_tokens(after)[-1]) == ("choose", "sloth heart", 7)
     assert workers(after) == [*COLOURS, "multi"]
-    assert [told["sentence"] for told in GAME.consequences(before, after)] == [
+    assert [told["sentence"] for told in GAME.consequences(before, after, DIE)] == [
         "Solo token 7 is turned up: in the last turn nothing leaves."
     ]
 

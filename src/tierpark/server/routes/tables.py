@@ -219,6 +219,8 @@ async def transcript_of(table: TableId, session: Anybody, house: TheHouse) -> Re
 async def export_of(table: TableId, session: Anybody, house: TheHouse) -> Response:
     """A finished game as an open export: JSON that one can follow without our code."""
     over = await _finished(house, table, session.person.id if session else None)
+    if over.is_ended:
+        raise Refused("The host ended this game before it was over; its transcript has what was played.")
     made = await asyncio.to_thread(lambda: export.export(over.game, transcript.parse(_text(over).encode())))
     return _file(msgspec.json.encode(made), "application/json", f"{over.game.name}-{table}.json")
 
