@@ -102,9 +102,10 @@ export interface Face {
   gain: (name: string, change: number) => string;
   /** A position as text, for screen readers: one sentence a board. */
   summary: (view: unknown, seat: number, name: string) => string;
-  introduction: Introduction;
+  /** The first lesson, loaded when wanted. */
+  introduction: () => Promise<Introduction>;
   /** A second lesson, for what the first leaves out. */
-  further?: Introduction;
+  further?: () => Promise<Introduction>;
 }
 
 /** A pad on which people write down a board of a real table; a text holds all of it. */

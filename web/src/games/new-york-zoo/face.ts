@@ -5,7 +5,6 @@ import AttractionsLeft from "./AttractionsLeft.svelte";
 import Board from "./Board.svelte";
 import { gain } from "./gains.ts";
 import Glance from "./Glance.svelte";
-import { lessons, position } from "./introduction.ts";
 import { doing, follows, offerText, question, tell, w, zooSummary } from "./sentences.ts";
 import { viewOf } from "./view.ts";
 import { en, type Key } from "./words.ts";
@@ -48,5 +47,5 @@ export const face: Face = {
   category: (name) => named(`category.${name}`, name),
   isCountedDown: (name) => name === "free spaces",
   summary: (view, seat, name) => zooSummary(viewOf(view).zoos[seat]!, w("summary.zooOf", { name })),
-  introduction: { position, lessons },
+  introduction: () => import("./introduction.ts"),
 };

@@ -4,7 +4,6 @@ import type { Face } from "../face.ts";
 import Board from "./Board.svelte";
 import { gain } from "./gains.ts";
 import Glance from "./Glance.svelte";
-import { lessons, position } from "./introduction.ts";
 import Score from "./Score.svelte";
 import { achievement, doing, follows, named, offerText, parkSummary, preview, question, tell, w } from "./sentences.ts";
 import { loadPrinted } from "./printed.svelte.ts";
@@ -50,5 +49,5 @@ export const face: Face = {
   gain: (name, change) => gain(`${name}.${change > 0 ? "more" : "fewer"}`, { n: Math.abs(change) }),
   category: (name) => named(`category.${name}`, name),
   summary: (view, seat, name) => parkSummary(viewOf(view), viewOf(view).parks[seat]!, w("summary.parkOf", { name })),
-  introduction: { position, lessons },
+  introduction: () => import("./introduction.ts"),
 };

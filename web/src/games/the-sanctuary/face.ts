@@ -4,8 +4,6 @@ import type { Face } from "../face.ts";
 import Board from "./Board.svelte";
 import { gain } from "./gains.ts";
 import Glance from "./Glance.svelte";
-import * as further from "./further.ts";
-import { lessons, position } from "./introduction.ts";
 import { isOnBoard } from "./marks.ts";
 import { loadPrinted } from "./printed.svelte.ts";
 import { boardSummary, doing, follows, left, named, offerText, question, tell, w } from "./sentences.ts";
@@ -48,6 +46,6 @@ export const face: Face = {
   gain: (name, change) => gain(`${name}.${change > 0 ? "more" : "fewer"}`, { n: Math.abs(change) }),
   category: (name) => named(`category.${name}`, name),
   summary: (view, seat, name) => boardSummary(viewOf(view).boards[seat], name),
-  introduction: { position, lessons },
-  further,
+  introduction: () => import("./introduction.ts"),
+  further: () => import("./further.ts"),
 };

@@ -5,7 +5,6 @@ import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import { gain } from "./gains.ts";
 import Glance from "./Glance.svelte";
-import { lessons, position } from "./introduction.ts";
 import { Laying } from "./laying.svelte.ts";
 import { loadPrinted } from "./printed.svelte.ts";
 import { doing, follows, named, explained, offerText, question, rocksText, seatSummary, tell, w } from "./sentences.ts";
@@ -65,5 +64,5 @@ export const face: Face = {
   gain: (name, change) => gain(`${name}.${change > 0 ? "more" : "fewer"}`, { n: Math.abs(change) }),
   category: (name) => named(`category.${name}`, name),
   summary: (view, seat, name) => seatSummary(viewOf(view), seat, name),
-  introduction: { position, lessons },
+  introduction: () => import("./introduction.ts"),
 };
