@@ -13,7 +13,7 @@ import pytest
 from bench.monkey import journal
 from bench.monkey.browsers import opener
 from bench.monkey.covering import design, pairs_of
-from bench.monkey.plan import GAMES_AT_LEAST, LEAST, SIZES, covered, factors_of, fits, plan
+from bench.monkey.plan import GAMES_AT_LEAST, LEAST, SIZES, Mode, covered, factors_of, fits, plan
 from bench.monkey.playing import Fault, Game, Played, window_of
 from bench.monkey.report import command, written
 from bench.monkey.serving import Serving
@@ -139,8 +139,8 @@ def test_a_press_is_a_fault_if_nothing_or_something_else_comes_of_it(
 def test_a_few_games_of_the_plan_come_to_their_end_without_a_fault(tmp_path: Path) -> None:
     chromium()  # or skip
     seed = random.randrange(1000)
-    modes = [mode for mode in plan(seed) if mode.browser == "chromium" and mode.way == "api" and is_short(mode.row)]
-    chosen = [next(mode for mode in modes if mode.game == name) for name in SHORT]
+    while len(chosen := short_games(seed)) < len(SHORT):  # a plan may have no short one of a game
+        seed += 1
     print("to repeat:", " ".join([command(seed, chosen[0]), *(f"--only {mode.number}" for mode in chosen[1:])]))
     serving, running = Serving(tmp_path), opener("chromium")
     try:
@@ -160,6 +160,12 @@ def test_a_few_games_of_the_plan_come_to_their_end_without_a_fault(tmp_path: Pat
 # what lies below something for a moment, or answers in another way than by a change: the report lists it, people judge
 JUDGED_BY_PEOPLE = {"does nothing", "covered", "outside", "lit, but refused"}
 SHORT = ("new-york-zoo", "spectacular", "the-sanctuary")
+
+
+def short_games(seed: int) -> list[Mode]:
+    """The first short game of each kind that this plan has."""
+    modes = [mode for mode in plan(seed) if mode.browser == "chromium" and mode.way == "api" and is_short(mode.row)]
+    return [mode for name in SHORT for mode in [each for each in modes if each.game == name][:1]]
 
 
 def is_short(row: dict[str, Any]) -> bool:
