@@ -66,8 +66,8 @@ export class Ahead {
 
   /** A new update. What was prepared is given back when just that is asked now, and forgotten when it will not be. */
   meet(update: Update): number | null {
-    if (this.isOn && (update.offers || update.outcome || (this.isPreparing && !update.early))) {
-      this.#asked++;
+    if (update.offers || update.outcome || (this.isPreparing && !update.early)) {
+      this.#asked++; // also of a trial that is only asked for yet
       this.tried = null;
       this.isPreparing = false;
     }

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { api } from "../api.ts";
 import type { Offers, Update } from "../wire.ts";
 import { Ahead } from "./ahead.svelte.ts";
 import { Scene } from "./scene.svelte.ts";
@@ -47,4 +48,15 @@ test("one's own turn ends what is being prepared", () => {
   ahead.meet(told(offers(1, 2)));
   expect(ahead.isOn).toBe(false);
   expect(ahead.prepared).toBeNull();
+});
+
+test("a trial that is answered when one's own turn has come does not begin", async () => {
+  const { ahead } = begin();
+  let answer = (_: unknown): void => undefined;
+  vi.spyOn(api, "tryOut").mockReturnValue(new Promise((resolve) => (answer = resolve)) as never);
+  const asked = ahead.tryTurn();
+  ahead.meet(told(offers(1)));
+  answer({ view: {}, offers: offers(5), lines: [] });
+  await asked;
+  expect(ahead.isOn).toBe(false);
 });
