@@ -10,7 +10,13 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import serious
 from tests.browser.conftest import PHONE, Person
-from tests.browser.playing import as_client, choose_from_list, make_table, wait_to_be_asked
+from tests.browser.playing import (
+    as_client,
+    choose_from_list,
+    follow_lesson,
+    make_table,
+    wait_to_be_asked,
+)
 from tests.server.served import Client, Served, actions_of
 
 GAME = "spectacular"
@@ -322,18 +328,4 @@ def test_the_introduction_can_be_followed_to_its_end(person: Any) -> None:
     }
     expect(page.get_by_text("Step 1 of")).to_be_visible()
     assert serious(page) == []
-    for _ in range(20):
-        if page.get_by_role("button", name="Play a first game").count():
-            break
-        count = page.locator(".count").inner_text()
-        following = page.get_by_role("button", name="Next", exact=True)
-        if following.count():
-            following.click()
-        else:
-            said = page.locator(".bubble .text").inner_text()
-            letters = next(letters for begins, letters in wanted.items() if begins in said)
-            page.get_by_role("button", name="All choices").click()
-            page.get_by_role("searchbox").fill(letters)
-            page.locator(".choices li button").first.click()
-        expect(page.locator(".count")).not_to_have_text(count)
-    expect(page.get_by_role("button", name="Play a first game")).to_be_visible()
+    follow_lesson(page, wanted)
