@@ -92,6 +92,18 @@ def test_files_are_sent_as_they_were_packed_when_built(
     assert (sent.headers["vary"], sent.headers["cache-control"]) == ("Accept-Encoding", bundle.FOR_A_YEAR)
 
 
+@pytest.mark.parametrize("path", ["/", "/rules/spectacular"])
+def test_a_page_that_a_browser_still_has_is_not_sent_again(shared: Served, page_there: Path, path: str) -> None:
+    address = shared.url + path
+    tag = shared.http.get(address).headers["etag"]
+    for known, status in ((tag, 304), (f'"other", W/{tag}', 304), ('"other"', 200), ("", 200)):
+        answer = shared.http.get(address, headers={"If-None-Match": known})
+        assert (answer.status_code, answer.headers["etag"]) == (status, tag), known
+        assert (answer.content == b"") == (status == 304)
+    (page_there / "index.html").write_text("<!doctype html><title>Another</title>")
+    assert shared.http.get(address, headers={"If-None-Match": tag}).status_code == 200
+
+
 def test_long_answers_are_packed_on_the_way_and_short_ones_are_not(shared: Served) -> None:
     for path, is_long in (("/api/games", True), ("/docs", True), ("/api/me", False)):
         plain = shared.http.get(shared.url + path, headers={"Accept-Encoding": "identity"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -64,8 +65,13 @@ def is_built() -> bool:
     return (BUNDLE / "index.html").is_file()
 
 
-def page(status: int = 200) -> Response:
-    """The page itself."""
+def page(status: int = 200, known: str = "") -> Response:
+    """The page itself, or that it is still the one whose tag a browser knows."""
     if not is_built():
         return Response(NOT_BUILT, 503, media_type="text/plain")
-    return Response((BUNDLE / "index.html").read_bytes(), status, {"Cache-Control": ASK_AGAIN}, "text/html")
+    text = (BUNDLE / "index.html").read_bytes()
+    tag = f'"{hashlib.blake2b(text, digest_size=8).hexdigest()}"'
+    headers = {"Cache-Control": ASK_AGAIN, "ETag": tag}
+    if status == 200 and tag in (one.strip().removeprefix("W/") for one in known.split(",")):
+        return Response(None, 304, headers)
+    return Response(text, status, headers, "text/html")

@@ -25,25 +25,25 @@ GameName = Annotated[str, Path(max_length=32)]
 @router.get("/tables/{table}/replay")
 @router.get("/tables/{table}/replay/{step}")
 @router.get("/tables/{table}/review")
-async def page() -> Response:
+async def page(request: Request) -> Response:
     """The page; what it shows depends on the address. That of a table is the link that people share."""
-    return bundle.page()
+    return bundle.page(known=request.headers.get("if-none-match", ""))
 
 
 @router.get("/rules/{game}")
 @router.get("/learn/{game}")
 @router.get("/score/{game}")
-async def page_of_game(game: GameName) -> Response:
+async def page_of_game(game: GameName, request: Request) -> Response:
     """The page about a game of ours."""
     if game not in GAMES:
         raise NotFound("There is no such game here.")
-    return bundle.page()
+    return await page(request)
 
 
 @router.get("/learn/{game}/2")
-async def page_of_second_lesson(game: GameName) -> Response:
+async def page_of_second_lesson(game: GameName, request: Request) -> Response:
     """What the first lesson of a game leaves out."""
-    return await page_of_game(game)
+    return await page_of_game(game, request)
 
 
 @router.get("/theme.js")
