@@ -61,6 +61,8 @@ def test_a_newcomer_is_in_a_game_after_few_bytes(person: Any) -> None:
     assert meter.plain == [], "every script and sheet is packed"
     assert "permessage-deflate" in meter.extensions
     assert [address for address in loaded if any(word in address for word in NEVER)] == []
+    fonts = anna.page.evaluate("[...document.fonts].map((face) => face.status).filter((one) => one !== 'unloaded')")
+    assert fonts == ["loaded", "loaded"], "one of titles, one of texts, and the browser can read them"
     total = sum(meter.sizes.values()) + meter.by_socket
     print(total, meter.by_socket)
     assert 100_000 < total < MOST, total
