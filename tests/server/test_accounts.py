@@ -24,6 +24,7 @@ from tierpark.server.accounts import CACHE_TIME, SESSION_TIME, Accounts, checked
 from tierpark.server.errors import BadRequest
 from tierpark.server.fanout import News
 from tierpark.server.notices import Notice, checked_address, post
+from tierpark.server.settings import with_rates
 
 PASSWORD = "correct horse battery staple"
 NOBODY = "somebody who left"
@@ -94,6 +95,77 @@ def test_somebody_without_a_session_can_register_and_an_account_cannot_twice(sha
     with pytest.raises(Refused, match="not-now"):
         register(carl, "Carl again")
     assert carl.get("/api/me")["name"] == "Carl"
+
+
+# Renaming
+
+
+def names_of(update: dict[str, Any]) -> list[tuple[str, bool]]:
+    return [(seat["name"], seat["is_guest"]) for seat in update["seats"]]
+
+
+def rename(client: Client, name: str) -> Any:
+    return client._told(client.request("PUT", "/api/me/name", {"name": name}))
+
+
+def test_a_guest_is_called_something_else_and_everybody_at_the_table_hears_it_at_once(shared: Served) -> None:
+    anna, bert = shared.guest("Anna"), shared.guest("Bert")
+    table = shared.table(anna, bert)
+    with anna.socket(table) as own, bert.socket(table) as other, Client(shared).socket(table) as watching:
+        versions = [socket.wait_for("update")["version"] for socket in (own, other, watching)]
+        assert rename(anna, "  Annika   Maria ") == {"name": "Annika Maria", "is_guest": True, "token": None}
+        for socket in (own, other, watching):
+            told = socket.wait_for("names")
+            assert names_of(told) == [("Annika Maria", True), ("Bert", True)]
+        for socket, version in zip((own, other, watching), versions, strict=True):
+            socket.send("sync")
+            assert socket.wait_for("update")["version"] == version, "nothing was played"
+    assert anna.get("/api/me")["name"] == "Annika Maria"
+    assert names_of(bert.look(table))[0] == ("Annika Maria", True)
+    assert names_of(anna.get("/api/me/tables")["tables"][0])[0] == ("Annika Maria", True)
+
+
+def test_a_guest_with_the_name_of_an_account_keeps_the_mark_and_has_nothing_of_it(shared: Served) -> None:
+    ilse, guest = register(Client(shared), "Ilse"), shared.guest("Nobody in particular")
+    table = shared.table(ilse, guest)
+    assert rename(guest, "Ilse") == {"name": "Ilse", "is_guest": True, "token": None}
+    assert names_of(ilse.look(table)) == [("Ilse", False), ("Ilse", True)]
+    assert log_in(shared, "Ilse").look(table)["seat"] == 0
+    register(Client(shared), "Whoever the guest was")  # what a guest is called takes no account's name away
+    assert register(shared.guest("Somebody"), "Nobody in particular").get("/api/me")["is_guest"] is False
+
+
+def test_accounts_and_people_without_a_name_are_not_renamed(shared: Served) -> None:
+    jana = register(Client(shared), "Jana")
+    with pytest.raises(Refused, match="not-now"):
+        rename(jana, "Somebody else")
+    assert jana.get("/api/me") == {"name": "Jana", "is_guest": False, "token": None}
+    with pytest.raises(Refused) as refused:
+        rename(Client(shared), "Anybody")
+    assert refused.value.status == 401
+
+
+@pytest.mark.parametrize(
+    "name", ["", "\u3164", "an\u200bna", "\u202eanna", "x" * 25, "...", "a\x00b", "anna\ue000", 7, None]
+)
+def test_a_guest_keeps_the_old_name_where_the_new_one_cannot_be_read(shared: Served, name: Any) -> None:
+    guest = shared.guest("Karla")
+    with pytest.raises(Refused, match="bad-request"):
+        rename(guest, name)
+    assert guest.get("/api/me")["name"] == "Karla"
+
+
+def test_names_change_as_seldom_as_guests_come(tmp_path: Path) -> None:
+    served = Served(tmp_path, rates=with_rates(["guest=3/minute"]))
+    try:
+        guest = served.guest("Lara")
+        assert [guest.request("PUT", "/api/me/name", {"name": f"Lara {n}"}).status_code for n in range(3)] == [
+            200,
+            200,
+            429,
+        ]
+    finally:
+        served.close()
 
 
 # Names and passwords

@@ -46,6 +46,7 @@ TAKES_SOMETHING = [
 ]
 THROWS_AWAY = "DELETE /api/tables/{table}"
 DOES = "POST /api/tables/{table}/commands"
+RENAMES = "PUT /api/me/name"  # guests only
 ENDS_THE_SESSION = ("DELETE /api/sessions", "POST /api/me/deletion", "POST /api/accounts")
 
 
@@ -72,7 +73,7 @@ class World:
         return table
 
     def somebody(self, label: str) -> Client:
-        return self.served.guest() if label in ENDS_THE_SESSION else self.person
+        return self.served.guest() if label in (RENAMES, *ENDS_THE_SESSION) else self.person
 
     def ask(self, label: str, case: schemathesis.Case) -> int:
         """Send a case and check the answer; its status."""
@@ -93,7 +94,7 @@ class World:
             path["step"] = path["step"] % 5
         if label == "POST /api/sessions":
             body.update(self.account)
-        elif label in ("POST /api/guests", "POST /api/accounts"):
+        elif label in ("POST /api/guests", "POST /api/accounts", RENAMES):
             body["name"] = f"Name {len(body['name'])}"
         elif label == "POST /api/tables":
             body.update(game="new-york-zoo", options={}, seats=["me", "random"], clock=None)

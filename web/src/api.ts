@@ -49,6 +49,7 @@ export const api = {
   logIn: (name: string, password: string) => ask<Me>("POST", "/api/sessions", { name, password }),
   logOut: () => ask<null>("DELETE", "/api/sessions"),
   deleteMe: (password: string | null) => ask<null>("POST", "/api/me/deletion", { password }),
+  rename: (name: string) => ask<Me>("PUT", "/api/me/name", { name }),
   setWebhook: (address: string | null) => ask<{ key: string | null }>("PUT", "/api/me/webhook", { address }),
   games: () => ask<{ games: GameInfo[] }>("GET", "/api/games"),
   /** A game; what is printed on its components may depend on options. */

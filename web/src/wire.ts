@@ -46,6 +46,9 @@ export interface Line extends Happening {
 export type Phase = "gathering" | "opening" | "playing" | "over" | "closed";
 export type SeatKind = "open" | "kept" | "person" | "bot";
 
+/** How somebody at a seat is called now. */
+export type SeatName = Pick<SeatInfo, "name" | "is_guest">;
+
 export interface SeatInfo {
   kind: SeatKind;
   name: string | null;
@@ -135,7 +138,7 @@ export interface Refusal {
   update: Update | null;
 }
 
-export type Told = Update | Receipt | Refusal | { type: "presence"; seats: boolean[] } | { type: "pong" };
+export type Told = Update | Receipt | Refusal | { type: "presence"; seats: boolean[] } | { type: "names"; seats: SeatName[] } | { type: "pong" };
 
 export type Command =
   | { type: "join"; seat?: number; commitment?: string }

@@ -97,6 +97,17 @@ class Accounts:
         self.forget(person.id)
         return person
 
+    async def rename(self, guest: Person, name: str) -> Person:
+        """A guest is called something else. An account keeps its name: it logs in by it, and others know it by it."""
+        person = Person(guest.id, checked_name(name), is_guest=True)
+        c = schema.users.c
+        rename = update(schema.users).where(c.id == guest.id, c.login.is_(None)).values(name=person.name)
+        async with self._engine.begin() as connection:
+            is_renamed = (await connection.execute(rename)).rowcount == 1
+        if not is_renamed:
+            raise NotNow("An account keeps its name.")
+        return person
+
     async def log_in(self, name: str, password: str) -> Person:
         """The account of this name, if the password is right. An unknown name takes as long as a wrong password."""
         query = select(schema.users).where(schema.users.c.login == folded(name))

@@ -31,9 +31,10 @@ from tierpark.server.tables import Tables
 from tierpark.server.watching import Figures
 from tierpark.server.workers import Workers
 
-MESSAGES = [wire.AnyMessage, wire.Update, wire.Receipt, wire.Refusal, wire.Presence, wire.Pong]
+MESSAGES = [wire.AnyMessage, wire.Update, wire.Receipt, wire.Refusal, wire.Presence, wire.Names, wire.Pong]
 BODIES = [
     wire.BeGuest,
+    wire.Rename,
     wire.Credentials,
     wire.Goodbye,
     wire.SetWebhook,

@@ -83,6 +83,12 @@ class Room:
         present = self.present(now)
         return msgspec.json.encode(wire.Presence([seat in present for seat in range(len(self.table.seats))]))
 
+    def tell_names(self) -> None:
+        """Tell everybody how the people at the seats are called now; nothing else of the table has changed."""
+        message = msgspec.json.encode(wire.Names(updates.names(self.table, self.people)))
+        for listener in self.listeners:
+            listener.send(message)
+
     # Updates
 
     def whole(self, user: str | None, now: int) -> wire.Update:

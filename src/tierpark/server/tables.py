@@ -485,6 +485,7 @@ class Tables:
         for room in self.rooms:
             if user in room.people:
                 room.people = await self._accounts.people(room.table.people)
+                room.tell_names()
             for listener in list(room.listeners):
                 session = listener.session if listener.user == user else None
                 if session is not None and await self._accounts.session_by(session, self.now()) is None:

@@ -123,10 +123,21 @@ def kind_of(seat: Seat) -> Literal["open", "kept", "person", "bot"]:
     return "open" if seat.kept_for is None else "kept"
 
 
-def _seat(table: Table, number: int, viewer: int | None, people: Mapping[str, Person], now: int) -> wire.SeatInfo:
-    seat = table.seats[number]
+def names(table: Table, people: Mapping[str, Person]) -> list[wire.SeatName]:
+    """How the people at the seats are called."""
+    return [_name(seat, people) for seat in table.seats]
+
+
+def _name(seat: Seat, people: Mapping[str, Person]) -> wire.SeatName:
     who = seat.user or seat.kept_for
     person = people.get(who) if who is not None else None
+    name = None if who is None else person.name if person else DELETED
+    return wire.SeatName(name, person is not None and person.is_guest)
+
+
+def _seat(table: Table, number: int, viewer: int | None, people: Mapping[str, Person], now: int) -> wire.SeatInfo:
+    seat = table.seats[number]
+    called = _name(seat, people)
     is_due = number in table.due
     clock = table.agreement.clock
     shows_time = clock is not None and seat.bot is None and (number == viewer or not table.is_secret)
@@ -136,8 +147,8 @@ def _seat(table: Table, number: int, viewer: int | None, people: Mapping[str, Pe
         left = table.thinking.left(number) if deadline is None else max(0, deadline - now)
     return wire.SeatInfo(
         kind=kind_of(seat),
-        name=None if who is None else person.name if person else DELETED,
-        is_guest=person is not None and person.is_guest,
+        name=called.name,
+        is_guest=called.is_guest,
         bot=seat.bot,
         is_due=is_due,
         is_flagged=seat.is_flagged,

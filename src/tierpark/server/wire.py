@@ -50,6 +50,12 @@ class Goodbye(Request, frozen=True):
     password: Password | None = None
 
 
+class Rename(Request, frozen=True):
+    """What a guest wants to be called from now on."""
+
+    name: Name
+
+
 class SetWebhook(Request, frozen=True):
     """Where to tell that it is your turn; nothing removes it."""
 
@@ -252,6 +258,19 @@ class Presence(Message, tag="presence", frozen=True):
     """Which seats have somebody connected."""
 
     seats: list[bool]
+
+
+class SeatName(msgspec.Struct, frozen=True):
+    """Who has a seat, or whom it is kept for; nothing where that is nobody."""
+
+    name: str | None
+    is_guest: bool
+
+
+class Names(Message, tag="names", frozen=True):
+    """Somebody has another name now: how the people at the seats are called."""
+
+    seats: list[SeatName]
 
 
 class Pong(Message, tag="pong", frozen=True):

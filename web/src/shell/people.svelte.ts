@@ -60,6 +60,10 @@ class People {
     this.me = await api.beGuest(name);
   }
 
+  async rename(name: string): Promise<void> {
+    this.me = await api.rename(name);
+  }
+
   async register(name: string, password: string): Promise<void> {
     this.me = await api.register(name, password);
   }

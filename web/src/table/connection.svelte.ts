@@ -2,7 +2,7 @@
 
 import { api } from "../api.ts";
 import { keptContribution } from "../contribution.ts";
-import type { Command, Line, Told, Update } from "../wire.ts";
+import type { Command, Line, SeatName, Told, Update } from "../wire.ts";
 
 export type Link = "connecting" | "connected" | "waiting" | "gone";
 
@@ -17,6 +17,9 @@ interface Sent {
   done: (refusal: string | null) => void;
 }
 
+/** The same table, with the people at it called as they are now. */
+export const renamed = (update: Update, seats: readonly SeatName[]): Update => ({ ...update, seats: update.seats.map((seat, i) => ({ ...seat, ...seats[i] })) });
+
 export class Connection {
   update = $state.raw<Update | null>(null);
   lines = $state.raw<(Line | undefined)[]>([]);
@@ -29,6 +32,8 @@ export class Connection {
   onLines: (lines: Line[]) => void = () => {};
   /** Called with every position, the first look too. */
   onUpdate: (update: Update) => void = () => {};
+  /** Called when somebody is called something else: that is no new position. */
+  onNames: (seats: SeatName[]) => void = () => {};
   onRefusal: (message: string, error: string) => void = () => {};
   /** A decision of ours is on its way, until the update that shows it is here. */
   isDeciding = $state(false);
@@ -131,6 +136,10 @@ export class Connection {
     switch (told.type) {
       case "presence":
         this.present = told.seats;
+        break;
+      case "names":
+        if (this.update) this.update = renamed(this.update, told.seats);
+        this.onNames(told.seats);
         break;
       case "receipt":
         this.#carriedOut = told.version;

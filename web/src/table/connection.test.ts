@@ -94,3 +94,29 @@ describe("a decision", () => {
     expect(wire.sent.at(-1)).toMatchObject({ type: "undo", version: 5 });
   });
 });
+
+describe("a new name", () => {
+  it("is told at once, and what is played stays as it is", () => {
+    const connection = new Connection("t");
+    const told: unknown[] = [];
+    const positions: unknown[] = [];
+    connection.onNames = (seats) => told.push(seats);
+    const seats = [
+      { kind: "person", name: "Anna", is_guest: true, is_due: true },
+      { kind: "bot", name: null, is_guest: false, is_due: false },
+    ];
+    const wire = Wire.last;
+    wire.tell({ ...opening(3, false), phase: "playing", seats });
+    connection.onUpdate = (update) => positions.push(update);
+    const names = [
+      { name: "Annika", is_guest: true },
+      { name: null, is_guest: false },
+    ];
+    wire.tell({ type: "names", seats: names });
+
+    expect(connection.update?.seats).toEqual([{ ...seats[0], name: "Annika" }, seats[1]]);
+    expect(connection.update?.version).toBe(3);
+    expect(told).toEqual([names]);
+    expect(positions).toEqual([]);
+  });
+});

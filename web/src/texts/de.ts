@@ -131,6 +131,7 @@ export const de: Catalogue = {
   "you.name": "Dein Name",
   "you.guest": "Du spielst als Gast. Ein Konto bewahrt deine Partien auf jedem Gerät.",
   "you.register": "Konto anlegen",
+  "you.rename": "Meinen Namen ändern",
   "you.login": "Anmelden",
   "you.logout": "Abmelden",
   "you.logout.guest": "Wer sich als Gast abmeldet, kommt nicht zu seinen Tischen zurück.",

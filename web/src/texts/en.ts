@@ -129,6 +129,7 @@ export const en = {
   "you.name": "Your name",
   "you.guest": "You play as a guest. An account keeps your games on every device.",
   "you.register": "Make an account",
+  "you.rename": "Change my name",
   "you.login": "Log in",
   "you.logout": "Log out",
   "you.logout.guest": "A guest who logs out cannot come back to their tables.",

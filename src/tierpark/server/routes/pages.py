@@ -118,6 +118,6 @@ HEAD = (
 INTRODUCTION = (
     '<p>The same as <a href="/openapi.json">OpenAPI</a>. Say who you are with <code>POST /api/guests</code>, make or '
     "join a table, then open the socket <code>/api/tables/{table}/socket</code> and send commands, or POST them. "
-    "Types of socket messages are among those below: commands go in, Update, Receipt, Refusal, Presence and Pong come "
-    "out.</p>"
+    "Types of socket messages are among those below: commands go in, Update, Receipt, Refusal, Presence, Names and "
+    "Pong come out.</p>"
 )

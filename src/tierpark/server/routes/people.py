@@ -29,6 +29,17 @@ async def be_guest(wanted: Annotated[wire.BeGuest, body(wire.BeGuest)], address:
     return await _welcome(house, person, as_token=wanted.token)
 
 
+@router.endpoint("PUT", "/me/name", takes=wire.Rename, gives=wire.Me, refuses=(401, 403, 409))
+async def rename(
+    wanted: Annotated[wire.Rename, body(wire.Rename)], person: Caller, address: Address, house: TheHouse
+) -> wire.Me:
+    """Be called something else, as a guest. Everybody at your tables hears it; an account keeps its name."""
+    await house.limits.spend("guest", address)
+    renamed = await house.accounts.rename(person, wanted.name)
+    await house.tables.renew(person.id)
+    return wire.Me(renamed.name, is_guest=True)
+
+
 @router.endpoint("POST", "/accounts", takes=wire.Credentials, gives=wire.Me, refuses=(403, 409))
 async def register(
     wanted: Annotated[wire.Credentials, body(wire.Credentials)], address: Address, session: Anybody, house: TheHouse
