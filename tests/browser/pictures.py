@@ -1,4 +1,4 @@
-"""Makes the pictures of the README anew: `./dev pictures`. A real game, some way in, in a real browser."""
+"""Makes the pictures of the README anew, as `./dev pictures` does. A real game, some way in, in a real browser."""
 
 from __future__ import annotations
 

@@ -97,6 +97,7 @@ def create_app(settings: Settings) -> FastAPI:
     ):
         app.include_router(router)
     app.mount("/static", bundle.static, name="static")
+    app.mount("/previews", bundle.previews, name="previews")
     app.mount("/assets", bundle.assets, name="assets")
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)

@@ -9,6 +9,7 @@ from sqlalchemy import select
 
 from tierpark.games.catalogue import GAMES
 from tierpark.server import commands, events, schema, updates, wire
+from tierpark.server.errors import NotFound
 from tierpark.server.table import CLOSED, OVER, Seat, Table, game_named
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     won: list[int] = []
     winners: list[int] | None = None  # as with `ended_at`, tables that ended before it was kept have none
     ended_at: int | None = None
+    spectators: bool = False  # whether others may watch; of tables from before it was kept nobody hears
 
 
 class Lists:
@@ -56,6 +58,20 @@ class Lists:
             .where(schema.seats.c.user_id == user, c.phase != CLOSED)
         )
         return await self._listed(query.order_by(c.changed_at.desc()).limit(limit), user)
+
+    async def shared(self, id: str) -> tuple[str, wire.TableSummary | None]:
+        """What anybody with the link may hear of a table: its game, and of one with spectators also who sits there."""
+        if not (id.isascii() and id.isprintable()):  # not every database can be asked for anything
+            raise NotFound("There is no such table.")
+        query = select(schema.tables).where(schema.tables.c.id == id)
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(query)).first()
+        if row is None:
+            raise NotFound("There is no such table.")
+        if not msgspec.json.decode(row.summary, type=Summary).spectators:
+            return row.game, None
+        (table,) = await self._listed(query, None)
+        return table.game, table
 
     async def progress(self, user: str, name: str) -> wire.Progress:
         """The levels of a game that a person has won."""
@@ -118,6 +134,7 @@ def row_of(table: Table) -> dict[str, Any]:
         table.won,
         table.winners,
         table.ended_at,
+        table.agreement.spectators,
     )
     wake_at = commands.wake_at(table)
     is_bots_turn = any(table.seats[seat].bot is not None for seat in table.due)

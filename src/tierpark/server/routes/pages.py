@@ -9,9 +9,9 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from tierpark.games.catalogue import GAMES
-from tierpark.server import bundle
+from tierpark.server import bundle, sharing
 from tierpark.server.errors import NotFound, Unavailable
-from tierpark.server.house import Address, TheHouse
+from tierpark.server.house import Address, House, TheHouse
 
 router = APIRouter(include_in_schema=False)
 GameName = Annotated[str, Path(max_length=32)]
@@ -21,29 +21,52 @@ GameName = Annotated[str, Path(max_length=32)]
 @router.get("/rules")
 @router.get("/learn")
 @router.get("/score")
-@router.get("/tables/{table}")
-@router.get("/tables/{table}/replay")
-@router.get("/tables/{table}/replay/{step}")
-@router.get("/tables/{table}/review")
-async def page(request: Request) -> Response:
-    """The page; what it shows depends on the address. That of a table is the link that people share."""
-    return bundle.page(known=request.headers.get("if-none-match", ""))
+async def page(request: Request, house: TheHouse) -> Response:
+    """The page; what it shows depends on the address."""
+    return _page(sharing.INDEXES.get(request.url.path, sharing.LOBBY), request, house)
 
 
 @router.get("/rules/{game}")
 @router.get("/learn/{game}")
+@router.get("/learn/{game}/2")
 @router.get("/score/{game}")
-async def page_of_game(game: GameName, request: Request) -> Response:
-    """The page about a game of ours."""
+async def page_of_game(game: GameName, request: Request, house: TheHouse) -> Response:
+    """The page about a game of ours: its rules, its lessons, or the pad that counts its points."""
     if game not in GAMES:
         raise NotFound("There is no such game here.")
-    return await page(request)
+    return _page(sharing.of_game(request.url.path.split("/")[1], game), request, house)
 
 
-@router.get("/learn/{game}/2")
-async def page_of_second_lesson(game: GameName, request: Request) -> Response:
-    """What the first lesson of a game leaves out."""
-    return await page_of_game(game, request)
+@router.get("/tables/{table}")
+async def page_of_table(table: str, request: Request, house: TheHouse) -> Response:
+    """The page of a table: the link that people share."""
+    return await _table_page("table", table, request, house)
+
+
+@router.get("/tables/{table}/replay")
+@router.get("/tables/{table}/replay/{step}")
+async def page_of_replay(table: str, request: Request, house: TheHouse) -> Response:
+    """A finished game, or a step of it."""
+    return await _table_page("replay", table, request, house)
+
+
+@router.get("/tables/{table}/review")
+async def page_of_review(table: str, request: Request, house: TheHouse) -> Response:
+    """What a strong bot thinks of a finished game."""
+    return await _table_page("review", table, request, house)
+
+
+async def _table_page(view: str, table: str, request: Request, house: House) -> Response:
+    try:
+        preview = sharing.of_table(view, *await house.tables.lists.shared(table))
+    except (SQLAlchemyError, OSError):
+        return bundle.page()  # which says that the server has to be tried again
+    return _page(preview, request, house)
+
+
+def _page(preview: sharing.Preview, request: Request, house: House) -> Response:
+    known = request.headers.get("if-none-match", "")
+    return bundle.page(known=known, head=sharing.head(preview, request, house.settings))
 
 
 @router.get("/theme.js")
