@@ -17,7 +17,7 @@ const FONTS = {
 function rename(font) {
   const [reserved, ours, notice] = ["Source", "Letter", "Name "].map((text) => Buffer.from(text, "utf16le").swap16());
   for (let at = font.indexOf(reserved); at >= 0; at = font.indexOf(reserved, at + 1)) {
-    if (!font.subarray(at - notice.length, at).equals(notice)) ours.copy(font, at); // the copyright stays as it is
+    if (!font.subarray(at - notice.length - 2, at).includes(notice)) ours.copy(font, at); // the copyright stays as it is
   }
   return font;
 }
