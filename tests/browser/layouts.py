@@ -1,12 +1,14 @@
 """Checks the boxes of all games in all windows: `python -m tests.browser.layouts [--game NAME] [--size 640x400]`.
 
-All sizes, light and dark, two seats and as many as there may be, early and late in a game. The tests look at a sample.
+All sizes, light and dark, two seats and as many as there may be: how a game begins, its middle, with a hint open, its
+longest question, late, and its result. The tests look at a sample.
 """
 
 from __future__ import annotations
 
 import argparse
 import itertools
+import re
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,30 +16,52 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser.boxes import wrong_boxes
-from tests.browser.conftest import FLAGS, Person, chromium
-from tests.browser.positions import table_at
+from tests.browser.boxes import SETTLED, wrong_boxes
+from tests.browser.conftest import DESKTOP, FLAGS, PHONE, Person, chromium
+from tests.browser.positions import bring_on, decisions, table_at
 from tests.server.served import Client, Served
 
 MOST_SEATS = {"new-york-zoo": 5, "spectacular": 4, "the-sanctuary": 4, "zoo-parque": 6}
 TOUCHED = ("320x640", "390x844", "844x390", "768x1024")
 SIZES = (*TOUCHED, "640x400", "1024x768", "1280x800", "1920x1080")
-SHARES = (0.0, 0.4, 0.93)
+MOMENTS = {"start": 0.0, "middle": 0.4, "hint": 0.4, "longest": -1.0, "late": 0.93, "result": 1.0}  # and their share
+SCHEMES = ("light", "dark")
+HINT, CLOSE = re.compile("^(Hint|Tipp)"), re.compile("^(Close|Schließen)")
+ENDED = re.compile("^(How it ended|Wie es ausging)")
+BOARD = """() => {
+  const all = "main.play > *, main.play .table > svg, [data-part=map], [data-part=board], .stage";
+  const boxes = [...document.querySelectorAll(all)].map((one) => one.getBoundingClientRect());
+  return boxes.map((box) => [box.x, box.y + scrollY, box.width, box.height].map(Math.round).join(" ")).join("; ");
+}"""
 LEAST_MAP = 0.25  # of the window's height, for a map that all share
 
 
-def looking_on(page: Page, table: str, size: str) -> list[str]:
-    """What is wrong at a table in a window of this size."""
+def looking_on(page: Page, table: str, size: str, moment: str = "", picture: Path | None = None) -> list[str]:
+    """What is wrong at a table in a window of this size, with a hint open or the result shown if that is the moment."""
     width, height = map(int, size.split("x"))
     page.set_viewport_size({"width": width, "height": height})
     if not page.url.endswith(f"/tables/{table}"):
         page.goto(f"/tables/{table}")
-    page.locator(".bar h2").first.wait_for()
+    page.locator(".bar h2, .outcome h2").first.wait_for(state="attached")
+    ends = page.get_by_role("button", name=ENDED)
+    if moment == "result" and ends.is_visible():
+        ends.click()
+    if moment == "hint":
+        page.get_by_role("button", name=HINT).first.click()
+        page.locator("section.hint li").first.wait_for()
+    if picture:
+        picture.parent.mkdir(parents=True, exist_ok=True)
+        page.evaluate(SETTLED)
+        page.screenshot(path=picture)
     wrong = wrong_boxes(page)
     area = page.locator('[data-part="map"]')
     box = area.bounding_box() if area.count() else None
-    if box and box["height"] < LEAST_MAP * height:
+    if box and box["height"] < LEAST_MAP * height and moment != "result":
         wrong.append(f"the map is {box['height']:.0f} pixels high in a window of {height}")
+    if moment == "hint":
+        page.locator("section.hint").get_by_role("button", name=CLOSE).click()
+    if moment == "result" and (shut := page.locator("aside.open .shut")).is_visible():
+        shut.click()
     return wrong
 
 
@@ -48,33 +72,118 @@ def seen_by(person: Person, client: Client) -> Person:
     return person
 
 
-def combinations(games: list[str], sizes: list[str]) -> Iterator[tuple[str, int, float, str, str]]:
-    """Game, seats, share of the game, colours, size; the positions outermost, for they are dear."""
+def longest(page: Page, host: Client, game: str, seats: int, seed: int = 1) -> float:
+    """The share of a game at which the bar has most to say to the first seat."""
+    served = host.served
+    table = table_at(host, game, 0, seed=seed, players=seats)
+    state = served.call(served.house.tables.room(table)).table.state
+    page.goto(f"/tables/{table}")
+    page.locator(".bar h2").first.wait_for()
+    decided = decisions(game, state, seed, "beginner")
+    most = (0, 0)
+    waiting: list[Any] = []
+    for n, (acted, _) in enumerate(decided):
+        if acted.seat == 0:
+            if waiting:
+                served.call(bring_on(served.house, table, waiting))
+            waiting = []
+            page.evaluate(SETTLED)
+            most = max(most, (len(page.locator(".bar").first.inner_text()), n))
+        waiting.append(acted)
+    return (most[1] - 0.5) / len(decided)
+
+
+def boards_through(served: Served, pages: list[Page], table: str, game: str, most: int) -> list[dict[str, list[str]]]:
+    """Every place and size that the board has from decision to decision, with what is asked then, for each page."""
+    state = served.call(served.house.tables.room(table)).table.state
+    seen: list[dict[str, list[str]]] = [{} for _ in pages]
+    waiting: list[Any] = []
+    shown = 0
+    for acted, _ in decisions(game, state, 3, "beginner"):
+        waiting.append(acted)
+        if acted.seat != 0 and waiting[:-1] and shown % 5:
+            continue  # the others, mostly several at a time
+        served.call(bring_on(served.house, table, waiting))
+        waiting = []
+        shown += 1
+        for page, boxes in zip(pages, seen, strict=True):
+            page.evaluate(SETTLED)
+            heading = page.locator(".bar h2").first
+            if heading.count():  # not when it is over
+                boxes.setdefault(page.evaluate(BOARD), []).append(heading.inner_text())
+        if shown == most:
+            break
+    return seen
+
+
+def combinations(
+    games: list[str], sizes: list[str], moments: list[str], schemes: list[str]
+) -> Iterator[tuple[str, int, str, str, str]]:
+    """Game, seats, moment, colours, size; the positions outermost, for they are dear."""
     for game in games:
-        for seats, share in itertools.product((2, MOST_SEATS[game]), SHARES):
-            for scheme, size in itertools.product(("light", "dark"), sizes):
-                yield game, seats, share, scheme, size
+        for seats, moment in itertools.product((2, MOST_SEATS[game]), moments):
+            for scheme, size in itertools.product(schemes, sizes):
+                yield game, seats, moment, scheme, size
+
+
+def keeps_through(browser: Any, host: Client, games: list[str]) -> int:
+    """Whole games on a desk and on a phone: how often the board has another place or size. The exit code."""
+    wrong = 0
+    for game in games:
+        table = table_at(host, game, 0, players=3, seed=3)
+        pages = []
+        for look in ({"viewport": DESKTOP}, {"viewport": PHONE, "has_touch": True}):
+            pages.append(seen_by(Person(browser, host.served, **look), host).goto(f"/tables/{table}"))
+            pages[-1].locator(".bar h2").first.wait_for()
+        for page, boxes in zip(pages, boards_through(host.served, pages, table, game, -1), strict=True):
+            print(
+                f"{game}, {page.viewport_size}: {len(boxes)} sizes in {sum(map(len, boxes.values()))} looks", flush=True
+            )
+            if len(boxes) > 1:
+                wrong += 1
+                print(*(f"  {box}: {asked[:3]}" for box, asked in boxes.items()), sep="\n")
+            page.context.close()
+    return 1 if wrong else 0
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", action="append", choices=MOST_SEATS, help="only this game; may be repeated")
     parser.add_argument("--size", action="append", choices=SIZES, help="only this size; may be repeated")
+    parser.add_argument("--moment", action="append", choices=MOMENTS, help="only this moment; may be repeated")
+    parser.add_argument("--scheme", action="append", choices=SCHEMES, help="only these colours; may be repeated")
+    parser.add_argument("--pictures", type=Path, help="leave a picture of each window in this folder")
+    parser.add_argument("--locale", default="en-GB", help="en-GB or de-DE")
+    parser.add_argument("--through", action="store_true", help="only whole games: whether the board keeps its size")
     chosen = parser.parse_args()
     wrong, looked, table, at = 0, 0, "", None
     people: dict[Any, Person] = {}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
-        served = Served(Path(folder))
+        served = Served(Path(folder), chance="layouts")
         browser = driver.chromium.launch(executable_path=chromium(), args=FLAGS)
         anna = served.guest("Anna")
-        for game, seats, share, scheme, size in combinations(chosen.game or [*MOST_SEATS], chosen.size or [*SIZES]):
-            if (game, seats, share) != at:
-                table, at = table_at(anna, game, share, players=seats), (game, seats, share)
+        if chosen.through:
+            return keeps_through(browser, anna, chosen.game or [*MOST_SEATS])
+        reader = seen_by(Person(browser, served), anna)
+        windows = combinations(
+            chosen.game or [*MOST_SEATS],
+            chosen.size or [*SIZES],
+            chosen.moment or [*MOMENTS],
+            chosen.scheme or [*SCHEMES],
+        )
+        for game, seats, moment, scheme, size in windows:
+            if (game, seats, moment) != at:
+                share = longest(reader.page, anna, game, seats) if moment == "longest" else MOMENTS[moment]
+                table, at = table_at(anna, game, share, players=seats), (game, seats, moment)
             look = (scheme, size in TOUCHED)
             if look not in people:
-                people[look] = seen_by(Person(browser, served, color_scheme=scheme, has_touch=look[1]), anna)
-            for sentence in looking_on(people[look].page, table, size):
-                print(f"{game}, {seats} seats, {share:.0%}, {scheme}, {size}: {sentence}", flush=True)
+                options = {"color_scheme": scheme, "has_touch": look[1], "locale": chosen.locale}
+                people[look] = seen_by(Person(browser, served, **options), anna)
+            page = people[look].page
+            name = f"{game}-{seats}-{moment}-{scheme}-{size}"
+            picture = chosen.pictures and chosen.pictures / f"{name}.png"
+            for sentence in looking_on(page, table, size, moment, picture):
+                print(f"{name}: {sentence}", flush=True)
                 wrong += 1
             looked += 1
         browser.close()
