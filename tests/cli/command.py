@@ -6,6 +6,7 @@ import io
 import os
 import sys
 from contextlib import redirect_stderr, redirect_stdout
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from unittest.mock import patch
 
@@ -29,7 +30,8 @@ def tierpark(*arguments: object, typed: str = "", columns: int = 80) -> Ran:
     out, err = io.StringIO(), io.StringIO()
     environment = {name: value for name, value in os.environ.items() if name not in UNSET} | {"COLUMNS": str(columns)}
     with (
-        patch.dict(os.environ, environment, clear=True),
+        TemporaryDirectory() as data,
+        patch.dict(os.environ, {"TIERPARK_DATA": data, **environment}, clear=True),
         patch.object(sys, "stdin", io.StringIO(typed)),
         redirect_stdout(out),
         redirect_stderr(err),

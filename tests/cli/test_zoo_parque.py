@@ -64,8 +64,17 @@ def test_a_domino_is_tried_on_and_the_list_of_places_does_not_flood_the_screen()
 def test_place_and_direction_move_it_and_the_place_again_puts_it_down() -> None:
     ran = play("B17", "4,0", "e", "north", "r", "4,0 ", "4, 0")
 
-    assert shown(ran.out)[1:] == ["4,0 north", "4,0 east", "4,0 north", "4,0 east"]
+    assert shown(ran.out)[1:] == ["4 E north", "4 E east", "4 E north", "4 E east"]
     assert "Pick one more domino, or leave it at that." in ran.out
+
+
+def test_places_are_typed_as_the_browser_names_them_too() -> None:
+    ran = play("B17", "4 E", "4 e north", "enough", "2 N", "claim 2 n grass")
+
+    assert shown(ran.out)[1:] == ["4 E north", "claim 2 N grass"]
+    assert "×" not in ran.out
+    assert "Lays B17 (" not in ran.out
+    assert "0 points, 2 pawns" in ran.out
 
 
 def test_enter_puts_it_down_where_it_is_shown() -> None:
@@ -80,7 +89,7 @@ def test_where_half_a_cannot_lie_half_b_does() -> None:
     dolphin = "players=2; laid=B18 1,0 east; hand1=B15 B17"  # half b needs the water of 2,0
     ran = tierpark("play", "zoo-parque", "--position", dolphin, typed=lines("B15", "south", "2,0", "quit", "quit"))
 
-    assert shown(ran.out)[1] == "2,-1 south"
+    assert shown(ran.out)[1] == "2 E 1 N south"
     assert "Pick one more domino, or leave it at that." in ran.out
 
 
@@ -103,7 +112,7 @@ def test_what_is_not_understood_leaves_it_where_it_is(line: str) -> None:
 def test_help_explains_places_directions_and_commands() -> None:
     ran = play("B17", "help")
 
-    assert "Places are column,row" in ran.out
+    assert "Places are counted from the gate" in ran.out
     assert "  east        turn it there" in ran.out
     assert "\n  undo " in ran.out
 
@@ -128,7 +137,7 @@ def test_nothing_is_claimed_before_a_place_is_named() -> None:
 def test_a_place_shows_the_claim_and_enter_makes_it() -> None:
     ran = play("B17", "4,0 east", "enough", "0,-2", "")
 
-    assert shown(ran.out)[1:] == ["claim 0,-2 grass"]
+    assert shown(ran.out)[1:] == ["claim 2 N grass"]
     assert "Take a domino from the market." in ran.out
 
 

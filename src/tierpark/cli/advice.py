@@ -6,7 +6,9 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from tierpark.bots.advice import amount
+from tierpark.cli.progress import now_and_then
 from tierpark.core.game import seed_of
+from tierpark.pieces.compass import in_compass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +25,7 @@ ROWS = 20  # of the curve
 def tell(game: Game[Any, Any], state: Any, seat: int, advised: list[Advised]) -> list[str]:
     """A line for each action, the best first."""
     return [
-        f"{number}. {game.describe(state, seat, one.action).short}: {why(one)} ({result(game, one)})"
+        f"{number}. {in_compass(game.describe(state, seat, one.action).short)}: {why(one)} ({result(game, one)})"
         for number, one in enumerate(advised, 1)
     ]
 
@@ -82,9 +84,12 @@ def _decisions(game: Game[Any, Any], written: Transcript) -> Iterator[tuple[int,
 
 
 def _watched(decisions: Iterator[tuple[int, Any, int, int]], many: int) -> Iterator[tuple[int, Any, int, int]]:
-    """The same, with a bar for whoever watches."""
+    """The same, with a bar for whoever watches, and a line now and then in a pipe."""
     if not sys.stderr.isatty():
-        yield from decisions
+        report = now_and_then(many, "decisions")
+        for done, decision in enumerate(decisions, 1):
+            report(done)
+            yield decision
         return
     from rich.progress import track
 
@@ -95,7 +100,7 @@ def _watched(decisions: Iterator[tuple[int, Any, int, int]], many: int) -> Itera
 
 def told(game: Game[Any, Any], state: Any, moment: Moment) -> list[str]:
     """A moment in a few lines."""
-    played = game.describe(state, moment.seat, moment.played.action).short
+    played = in_compass(game.describe(state, moment.seat, moment.played.action).short)
     lost = f"{round(100 * moment.lost)} in 100"
     return [
         f"Step {moment.step}, seat {moment.seat + 1}: {played} gave {lost} away ({result(game, moment.played)}).",

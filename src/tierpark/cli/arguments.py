@@ -31,6 +31,7 @@ class Table(NamedTuple):
     position: str | None
     load: Path | None
     own: tuple[str, ...] = ()
+    view: str = "auto"
 
 
 def options(given: list[str], players: int | None) -> dict[str, Any]:

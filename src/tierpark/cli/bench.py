@@ -6,6 +6,7 @@ import sys
 from typing import Any
 
 from tierpark.cli.arguments import BadArguments
+from tierpark.cli.progress import Occasional
 from tierpark.games import catalogue
 
 ROWS = {
@@ -48,10 +49,15 @@ def _measure(game: Any, seconds: float) -> dict[str, Any]:
     return {**found, "plain_start": starts.plain, "warm_start": starts.warm}
 
 
+_log = Occasional().say
+
+
 def _say(text: str) -> None:
-    """What is being measured, where somebody looks."""
+    """What is being measured: where somebody looks at once, in a pipe now and then."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+    elif text:
+        _log(text)
 
 
 def _show(title: str, found: dict[str, Any]) -> None:

@@ -6,14 +6,21 @@ from typing import TYPE_CHECKING, Protocol
 
 from rich.markup import escape
 
+from tierpark.cli.screen import Said
+from tierpark.cli.voice import offered
+from tierpark.pieces.compass import from_compass, in_compass
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from tierpark.cli.screen import Screen
     from tierpark.core.game import Description
 
+    Listing = Callable[[int | None], list[Said]]  # what stands below the question, in no more lines than these
+
 
 MOST_SENTENCES = 12  # more choices than these are listed in a few words each, in columns
+MOST_LINES = 6  # of sentences, where there is little room
 
 
 class Commands(Protocol):
@@ -23,43 +30,68 @@ class Commands(Protocol):
         """Carry out a command; false if the line is none."""
 
 
-def choose(screen: Screen, said: dict[int, Description], commands: Commands) -> int:
-    """One of the described actions."""
+def choose(screen: Screen, said: dict[int, Description], commands: Commands, show: Callable[[Listing], None]) -> int:
+    """One of the described actions; `show` draws the board with what can be chosen below it."""
     actions = sorted(said)
-    if len(actions) <= MOST_SENTENCES or not in_columns(screen, [said[action].short for action in actions]):
-        for number, action in enumerate(actions, 1):
-            screen.say(said[action].sentence, before=f"[can]{number:>3}[/]  ")
+    sentences = [
+        Said(offered(said[action].sentence), f"[can]{number:>3}[/]  ") for number, action in enumerate(actions, 1)
+    ]
+    shorts = [in_compass(said[action].short) for action in actions]
+    show(lambda rows: listing(screen, sentences, shorts, rows))
     while True:
         line = screen.ask()
         if commands.command(line):
+            continue
+        if line.casefold() in ("l", "list"):
+            for sentence in sentences:
+                screen.put(sentence)
+            continue
+        asked = line[:-1].strip() if line.endswith("?") else ""
+        if asked.isdecimal() and 1 <= int(asked) <= len(actions):
+            screen.put(sentences[int(asked) - 1])
             continue
         if not line and len(actions) == 1:
             return actions[0]
         if line.isdecimal() and 1 <= int(line) <= len(actions):
             return actions[int(line) - 1]
-        found = [] if line.isdecimal() else matching(line, {action: said[action].short for action in actions})
+        words = from_compass(line)
+        found = [] if line.isdecimal() else matching(words, {action: said[action].short for action in actions})
         if len(found) == 1:
             return found[0]
         if found:
             numbers = " or ".join(str(actions.index(action) + 1) for action in found)
             screen.refuse(f"That could be {numbers}.")
         else:
-            screen.refuse(
-                f"Type a number from 1 to {len(actions)}, a choice in words ({said[actions[0]].short}), or help."
-            )
+            screen.refuse(f"Type a number from 1 to {len(actions)}, a choice in words ({shorts[0]}), or help.")
 
 
-def in_columns(screen: Screen, shorts: list[str]) -> bool:
-    """Number the choices in columns; false if there is room for one column only."""
+def listing(screen: Screen, sentences: list[Said], shorts: list[str], rows: int | None) -> list[Said]:
+    """The choices: a sentence each where there is room for them, else a few words each in columns."""
+    columns = in_columns(screen, shorts)
+    if rows is None:
+        return columns if len(sentences) > MOST_SENTENCES and columns else sentences
+    if sum(map(screen.lines_of, sentences)) <= min(rows, MOST_LINES):
+        return sentences
+    columns = columns or [Said("", f"[can]{i:>3}[/]  {escape(short)}", "", True) for i, short in enumerate(shorts, 1)]
+    more = Said("list tells all choices in full, 3? the third.", "     ", "soft")
+    if len(columns) <= MOST_LINES:
+        return [*columns, more]
+    return [*columns[: rows - 1], more] if len(columns) > rows else columns
+
+
+def in_columns(screen: Screen, shorts: list[str]) -> list[Said]:
+    """The choices numbered in columns; nothing if there is room for one column only."""
     wide = 5 + max(map(len, shorts)) + 2
     columns = screen.width // wide
     if columns < 2:
-        return False
+        return []
     rows = -(-len(shorts) // columns)
+    lines = []
     for row in range(rows):
         here = range(row, len(shorts), rows)
-        screen.show("".join(f"[can]{i + 1:>3}[/]  {escape(shorts[i].ljust(wide - 5))}" for i in here).rstrip())
-    return True
+        line = "".join(f"[can]{i + 1:>3}[/]  {escape(shorts[i].ljust(wide - 5))}" for i in here).rstrip()
+        lines.append(Said("", line, "", True))
+    return lines
 
 
 def matching(line: str, shorts: dict[int, str]) -> Sequence[int]:

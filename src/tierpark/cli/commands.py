@@ -73,12 +73,15 @@ def play(
     position: Annotated[str | None, typer.Option(metavar="TEXT", help="Begin from a position.")] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     bot: Own = None,
+    view: Annotated[
+        str, typer.Option(metavar="VIEW", help="full, compact, or auto: the whole table where your window has room.")
+    ] = "auto",
 ) -> None:
     """Play a game in the terminal."""
     from tierpark.cli import play
     from tierpark.cli.arguments import Table
 
-    play.play(Table(game, players, seats, option or [], seed, material, position, load, tuple(bot or ())))
+    play.play(Table(game, players, seats, option or [], seed, material, position, load, tuple(bot or ()), view))
 
 
 @app.command()

@@ -10,11 +10,12 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from tierpark.cli.choosing import matching
+from tierpark.cli.screen import Said
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tierpark.cli.choosing import Commands
+    from tierpark.cli.choosing import Commands, Listing
     from tierpark.cli.screen import Screen
     from tierpark.core.game import Description
     from tierpark.core.offers import Offers
@@ -71,18 +72,17 @@ class Fitting:
         waits = offers.placements[0].kind == NEVER_BY_ITSELF
         self.shown: int | None = None if waits else self._plainest()
 
-    def choose(self, show: Callable[[int | None], None]) -> int:
-        """The action decided on; `show` draws the board with a ghost."""
+    def choose(self, show: Callable[[int | None, Listing], None]) -> int:
+        """The action decided on; `show` draws the board with a ghost, and what can be typed below it."""
         while True:
-            show(self.shown)
-            self._tell()
+            show(self.shown, lambda rows: self._told())
             answer: int | Then = Then.ASK
             while answer is Then.ASK:
                 answer = self._understand(self.screen.ask())
             if isinstance(answer, int):
                 return answer
 
-    def _tell(self) -> None:
+    def _told(self) -> list[Said]:
         """What is shown, and what can be typed."""
         places = f"{len(self._cells())} place{'s' * (len(self._cells()) > 1)}"
         others = [self.shorts[action] for action in self.listed]
@@ -90,14 +90,15 @@ class Fitting:
         or_ = f" Or: {', '.join(others)}." if others else ""
         if self.shown is None:
             example = self.shorts[self.held.actions[0]]
-            self.screen.say(
-                f"There are {places}; {self._place(self.held.actions[0])} or {example} shows one.", style="soft"
-            )
-            self.screen.say(f"n shows the next, Enter makes it so, help tells more.{or_}", style="soft")
-            return
-        self.screen.say(f"Shown: {self.shorts[self.shown]}; {places} for this item.", style="soft")
+            return [
+                Said(f"There are {places}; {self._place(self.held.actions[0])} or {example} shows one.", "", "soft"),
+                Said(f"n shows the next, Enter makes it so, help tells more.{or_}", "", "soft"),
+            ]
         place = (*self._cells()[1:], self._place(self.shown))[0]
-        self.screen.say(f"Enter puts it down, r turns, n or {place} moves it, help tells more.{or_}", style="soft")
+        return [
+            Said(f"Shown: {self.shorts[self.shown]}; {places} for this item.", "", "soft"),
+            Said(f"Enter puts it down, r turns, n or {place} moves it, help tells more.{or_}", "", "soft"),
+        ]
 
     # What a line means: an action to carry out, or what to do then
 

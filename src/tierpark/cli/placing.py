@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from tierpark.cli.screen import Said
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from tierpark.cli.choosing import Commands
+    from tierpark.cli.choosing import Commands, Listing
     from tierpark.cli.screen import Screen
     from tierpark.core.game import Description
 
@@ -57,23 +59,24 @@ class Placing:
         self.held = next(iter(self.ways))
         self.at = min(self.ways[self.held])
 
-    def choose(self, show: Callable[[int], None]) -> int:
-        """The placement decided on; `show` draws the board with a ghost."""
+    def choose(self, show: Callable[[int, Listing], None]) -> int:
+        """The placement decided on; `show` draws the board with a ghost, and what can be typed below it."""
         while True:
-            show(self.shown)
-            way = self.ways[self.held]
-            places = f"{len(way)} place{'s' * (len(way) > 1)}"
-            self.screen.say(
-                f"Shown on r{self.at[0]}c{self.at[1]}; this way round it fits in {places} (+).", style="soft"
-            )
-            others = f" Or: {', '.join(self.instead)}." if self.instead else ""
-            self.screen.say(
-                f"Enter puts it down, r turns, f flips, r3c4 moves it, help tells more.{others}", style="soft"
-            )
+            show(self.shown, lambda rows: self._told())
             while not (answer := self._understand(self.screen.ask())):
                 pass
             if answer != "again":
                 return self.shown if self.taken is None else self.taken
+
+    def _told(self) -> list[Said]:
+        """What is shown, and what can be typed."""
+        way = self.ways[self.held]
+        places = f"{len(way)} place{'s' * (len(way) > 1)}"
+        others = f" Or: {', '.join(self.instead)}." if self.instead else ""
+        return [
+            Said(f"Shown on r{self.at[0]}c{self.at[1]}; this way round it fits in {places} (+).", "", "soft"),
+            Said(f"Enter puts it down, r turns, f flips, r3c4 moves it, help tells more.{others}", "", "soft"),
+        ]
 
     @property
     def shown(self) -> int:

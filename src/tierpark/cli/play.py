@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import shlex
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,24 +13,24 @@ import msgspec
 
 from tierpark.bots import own
 from tierpark.bots.bot import bot
-from tierpark.cli import games
+from tierpark.cli import games, reading
 from tierpark.cli import session as sessions
 from tierpark.cli.arguments import YOU, BadArguments, Table, seats
 from tierpark.cli.choosing import choose
 from tierpark.cli.fitting import Fitting, can_fit
-from tierpark.cli.looks import seat_name
+from tierpark.cli.frame import VIEWS, Frame
 from tierpark.cli.placing import Placing, are_placements
 from tierpark.cli.pointing import Pointing, can_point
-from tierpark.cli.screen import InputEnded, Screen
+from tierpark.cli.screen import InputEnded, Said, Screen
 from tierpark.cli.sitting import sit_down
 from tierpark.core.errors import TierparkError
 from tierpark.core.game import seed_of
 
 if TYPE_CHECKING:
     from tierpark.bots.contained import ContainedBot
+    from tierpark.cli.choosing import Listing
     from tierpark.cli.session import Session
 
-MOST_NEWS = 12  # lines of what the others did
 PATIENCE = 3  # answers not understood after the end, before we leave
 HELP = """\
 Answer with the number of a choice, or with its words. If there is only one choice, Enter takes it.
@@ -37,8 +38,12 @@ Answer with the number of a choice, or with its words. If there is only one choi
   undo        back to your last decision; what bots answered is taken back too
   save FILE   write the game to a file, to go on later or to replay it
   load FILE   go on with a saved game
+  3?          tell the third choice in full; list: all of them
   board       show the board again
+  more        show the whole table, with what the letters mean
   table       show what a spectator sees: every seat's board
+  news        what happened since you last decided
+  view WHICH  compact: all that you need now, in the lines of your window; full: the whole table; auto: what fits
   quit        leave"""
 
 
@@ -53,20 +58,25 @@ class Leave(Exception):  # no error: the player has had enough
 def play(table: Table) -> None:
     """Play one game from its set-up, a position or a file."""
     screen = Screen()
+    if table.view not in VIEWS:
+        raise BadArguments(f"--view {table.view}: choose {', '.join(VIEWS)}")
     session, who = sit_down(screen, table)
     for name in dict.fromkeys(who):
         if name != YOU and own.is_own(name):
             from tierpark.bots.contained import check
 
             check(name, session.game.name, material=table.material)
-    Play(screen, session, who, table.material).run()
+    Play(screen, session, who, table.material, table.view).run()
 
 
 class Play:
     """The loop of a game: bots answer at once, people are asked."""
 
-    def __init__(self, screen: Screen, session: Session, who: list[str], material: Path | None = None) -> None:
+    def __init__(
+        self, screen: Screen, session: Session, who: list[str], material: Path | None = None, view: str = "auto"
+    ) -> None:
         self.screen = screen
+        self.frame = Frame(screen, view)
         self.session = session
         self.who = who
         self.material = material
@@ -166,14 +176,13 @@ class Play:
         actions = game.legal_actions(session.state, seat)
         said = {action: game.describe(session.state, seat, action) for action in actions}
         if are_placements(said):
-            return Placing(self.screen, said, self).choose(lambda ghost: self._show(seat, ghost))
+            return Placing(self.screen, said, self).choose(partial(self._show, seat))
         offers = game.offers(session.state, seat)
         if can_fit(offers, said):
-            return Fitting(self.screen, offers, said, self).choose(lambda ghost: self._show(seat, ghost))
+            return Fitting(self.screen, offers, said, self).choose(partial(self._show, seat))
         if can_point(offers, said):
-            return Pointing(self.screen, offers, said, self).choose(lambda ghost: self._show(seat, ghost))
-        self._show(seat, None)
-        return choose(self.screen, said, self)
+            return Pointing(self.screen, offers, said, self).choose(partial(self._show, seat))
+        return choose(self.screen, said, self, partial(self._show, seat, None))
 
     def _has_own_sight(self, seat: int) -> bool:
         """Whether the seat sees what not everybody may see, such as its hand."""
@@ -183,39 +192,17 @@ class Play:
         own, all_see = (msgspec.structs.asdict(game.view(state, viewer)) for viewer in (seat, None))
         return {**own, "seat": None} != all_see
 
-    def _show(self, seat: int, ghost: int | None) -> None:
-        """The board, what happened since the seat last decided, and what is asked."""
-        self._board(seat, ghost)
-        self._box()
-        self._news(seat)
-        you = YOU if len(self.people) == 1 else ""
-        question = self.session.game.question(self.session.state, seat)
-        self.screen.say(question, before=f"{seat_name(seat, you)}  ", style="bold")
-
-    def _board(self, seat: int | None, ghost: int | None) -> None:
-        game, options = self.session.game, self.session.options
-        chosen = [f"{options.players} player{'s' * (options.players > 1)}"]
-        for name, values in game.choices.items():
-            if name != "players" and (value := getattr(options, name)) != values[0]:
-                chosen.append(f"{name} {value}")
-        self.screen.clear()
-        self.screen.say(f"{game.title}, {', '.join(chosen)}, seed {self.session.seed}", style="soft")
-        self.screen.show(game.draw(self.session.state, seat, ghost, self.screen.width))
-        self.screen.say("")
-
-    def _box(self) -> None:
-        """Once, at the start: what of the printed box we had to make up."""
+    def _show(self, seat: int, ghost: int | None, below: Listing) -> None:
+        """The board, what happened since the seat last decided, what is asked, and what can be chosen."""
         if self.session.game.reconstructed and not self.has_told_box:
-            self.screen.say(games.told(self.session.game), style="soft")
-            self.screen.say("")
-        self.has_told_box = True
+            self.has_told_box = True
+            if reading.is_new(self.session.game):
+                self.frame.note = self._box()
+        self.frame.show(self.session, seat, ghost, YOU if len(self.people) == 1 else "", below)
 
-    def _news(self, seat: int) -> None:
-        news = self.session.heard(seat)
-        if len(news) > MOST_NEWS:
-            self.screen.say(f"({len(news) - MOST_NEWS} more before)", style="soft")
-        for other, sentence in news[-MOST_NEWS:]:
-            self.screen.say(sentence, before=f"{seat_name(other)}  ", style="fresh")
+    def _box(self) -> list[Said]:
+        """What of the printed box we had to make up."""
+        return [Said(games.told(self.session.game), "", "soft"), Said("")]
 
     # The end
 
@@ -225,9 +212,9 @@ class Play:
         session, people = self.session, self.people
         outcome = session.game.outcome(session.state)
         assert outcome
-        self._board(people[0] if len(people) == 1 else None, None)
-        for seat in people[:1]:
-            self._news(seat)
+        self.frame.show_table(session, people[0] if len(people) == 1 else None)
+        if people and session.heard(people[0]):
+            self.frame.tell_news(session, people[0])
         names = [name if name != YOU or len(people) == 1 else "" for name in self.who]
         standings.show(self.screen.console, outcome, names)
         if not people:
@@ -257,8 +244,17 @@ class Play:
                     self.screen.tell(HELP)
                 case "board" | "b":
                     raise Restart
+                case "more" | "m":
+                    self._pages(self.reader)
                 case "table" | "t":
-                    self.screen.show(self.session.game.draw(self.session.state, None, None, self.screen.width))
+                    self._pages(None)
+                case "news" if self.reader is not None:
+                    self.frame.tell_news(self.session, self.reader)
+                case "box" if self.session.game.reconstructed:
+                    self.screen.say(games.told(self.session.game))
+                case "view":
+                    self._view(rest.strip())
+                    raise Restart
                 case "hint":
                     self._hint()
                 case "undo" | "u":
@@ -280,6 +276,15 @@ class Play:
         except TierparkError as error:
             self.screen.refuse(str(error))
         return True
+
+    def _pages(self, seat: int | None) -> None:
+        """The whole table, page by page where somebody reads it."""
+        self.screen.pages(self.session.game.draw(self.session.state, seat, None, self.screen.width))
+
+    def _view(self, chosen: str) -> None:
+        if chosen not in VIEWS:
+            raise BadArguments(f"view is one of {', '.join(VIEWS)}: view compact.")
+        self.frame.view = chosen
 
     def _hint(self) -> None:
         """The best few choices of whoever is asked, told as to somebody who knows what this seat knows."""

@@ -12,12 +12,14 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from tierpark.cli.choosing import in_columns, matching
+from tierpark.cli.screen import Said
+from tierpark.pieces.compass import from_compass, in_compass, name
 from tierpark.pieces.plane import DX, DY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tierpark.cli.choosing import Commands
+    from tierpark.cli.choosing import Commands, Listing
     from tierpark.cli.screen import Screen
     from tierpark.core.game import Description
     from tierpark.core.offers import Offers
@@ -27,9 +29,9 @@ Place = tuple[int, int]
 PLACE = re.compile(r"(-?\d+)\s*[, ]\s*(-?\d+)")
 SIDES = ("north", "east", "south", "west")
 HELP = """\
-What is tried on is marked ? on the map. Places are column,row: to the east and to the south of 0,0.
+What is tried on is marked ? on the map. Places are counted from the gate, as in the browser: 3 E 1 N.
   Enter       do as it is shown
-  3,-1        move it there (that place again puts it down)
+  3 E 1 N     move it there (that place again puts it down); 3,-1 says the same in columns and rows
   +           the next choice; 7: the seventh
   list        all choices, numbered
 You may also type a whole line, such as: {example}"""
@@ -37,7 +39,7 @@ TURNING = """\
 Every + is a place where it may begin instead, the same way round.
   r           turn it a quarter, as near as it fits
   east        turn it there: where its second half lies; e, s, w or n do, too
-  3,-1 east   put it down there at once, the second half to the east"""
+  3 E 1 N east  put it down there at once, the second half to the east"""
 
 
 class Then(Enum):
@@ -66,38 +68,39 @@ class Pointing:
         self.can_turn = "direction" in said[self.placed[0]].fields
         self.shown: int | None = self.placed[0] if self.can_turn else None  # what lies there is not touched by itself
 
-    def choose(self, show: Callable[[int | None], None]) -> int:
-        """The action decided on; `show` draws the map with a ghost."""
+    def choose(self, show: Callable[[int | None, Listing], None]) -> int:
+        """The action decided on; `show` draws the map with a ghost, and what can be typed below it."""
         while True:
-            show(self.shown)
-            self._tell()
+            show(self.shown, lambda rows: self._told())
             answer: int | Then = Then.ASK
             while answer is Then.ASK:
                 answer = self._understand(self.screen.ask())
             if isinstance(answer, int):
                 return answer
 
-    def _tell(self) -> None:
+    def _told(self) -> list[Said]:
         """What is shown, and what can be typed."""
-        others = [self.shorts[action] for action in self.listed]
+        others = [in_compass(self.shorts[action]) for action in self.listed]
         or_ = f" Or: {', '.join(others)}." if others else ""
         choices = f"{len(self.placed)} choice{'s' * (len(self.placed) > 1)}"
-        x, y = self._places(self.placed[-1])[0]
+        place = name(*self._places(self.placed[-1])[0])
         if self.shown is None:
-            self.screen.say(f"{choices}: type a place such as {x},{y}, or list.{or_}", style="soft")
-            return
+            return [Said(f"{choices}: type a place such as {place}, or list.{or_}", "", "soft")]
         same = len([action for action in self.placed if self._side(action) == self._side(self.shown)])
         turns = f", {same} of them this way round (+)" if self.can_turn else ""
-        self.screen.say(f"Shown: {self.shorts[self.shown]} (?); {choices}{turns}.", style="soft")
         turn = "r turns, " if self.can_turn else ""
-        self.screen.say(f"Enter puts it down, {turn}{x},{y} moves it there, help tells more.{or_}", style="soft")
+        return [
+            Said(f"Shown: {in_compass(self.shorts[self.shown])} (?); {choices}{turns}.", "", "soft"),
+            Said(f"Enter puts it down, {turn}{place} moves it there, help tells more.{or_}", "", "soft"),
+        ]
 
     # What a line means: an action to carry out, or what to do then
 
     def _understand(self, line: str) -> int | Then:
+        line = from_compass(line)
         word = line.casefold()
         if word in ("help", "?"):
-            self.screen.tell(HELP.format(example=self.shorts[self.placed[-1]]))
+            self.screen.tell(HELP.format(example=in_compass(self.shorts[self.placed[-1]])))
             self.screen.tell(TURNING if self.can_turn else "")
         side = self._named_side(word)
         if side is None and self.commands.command(line):
@@ -125,13 +128,13 @@ class Pointing:
         """The direction that a word names; n, e, s and w are directions where something can be turned."""
         if not self.can_turn or not word:
             return None
-        return next((side for side, name in enumerate(SIDES) if word in (name, name[0])), None)
+        return next((side for side, side_name in enumerate(SIDES) if word in (side_name, side_name[0])), None)
 
     def _in_words(self, line: str) -> int | Then:
         words = " ".join(line.casefold().split())
         words = re.sub(r"\s*,\s*", ",", words)
-        if self.can_turn and words.split()[-1] in [name[0] for name in SIDES]:
-            words = words[:-1] + next(name for name in SIDES if name[0] == words[-1])
+        if self.can_turn and words.split()[-1] in [side[0] for side in SIDES]:
+            words = words[:-1] + next(side for side in SIDES if side[0] == words[-1])
         same = [action for action, short in self.shorts.items() if short.casefold() == words]
         if len(same) == 1:
             return same[0]
@@ -139,11 +142,11 @@ class Pointing:
         if len(others) == 1:
             return others[0]
         if len(others) > 1:
-            return self._refuse(f"That could be {' or '.join(self.shorts[action] for action in others)}.")
+            return self._refuse(f"That could be {' or '.join(in_compass(self.shorts[action]) for action in others)}.")
         found = list(matching(words, {action: self.shorts[action] for action in self.placed}))
         if found:
             return self._try(found, is_named=len(found) == 1)
-        return self._refuse("That is no choice here. Type a place such as 3,-1, a whole line, list, or help.")
+        return self._refuse("That is no choice here. Type a place such as 3 E 1 N, a whole line, list, or help.")
 
     # Moving and turning
 
@@ -152,7 +155,7 @@ class Pointing:
         begins = [action for action in self.placed if self._places(action)[0] == place]
         takes = [action for action in self.placed if place in self._places(action)]
         if not takes:
-            return self._refuse(f"There is no choice at {place[0]},{place[1]}; list shows all.")
+            return self._refuse(f"There is no choice at {name(*place)}; list shows all.")
         return self._try(begins or takes, is_named=True)
 
     def _try(self, found: list[int], *, is_named: bool) -> int | Then:
@@ -191,10 +194,10 @@ class Pointing:
         return Then.SHOW
 
     def _list(self) -> Then:
-        shorts = [self.shorts[action] for action in self.placed]
-        if not in_columns(self.screen, shorts):
-            for i, short in enumerate(shorts, 1):
-                self.screen.say(short, before=f"[can]{i:>3}[/]  ")
+        shorts = [in_compass(self.shorts[action]) for action in self.placed]
+        one_column = [Said(short, f"[can]{i:>3}[/]  ") for i, short in enumerate(shorts, 1)]
+        for said in in_columns(self.screen, shorts) or one_column:
+            self.screen.put(said)
         return Then.ASK
 
     def _refuse(self, sentence: str) -> Then:

@@ -49,15 +49,26 @@ def bar(games: int) -> Iterator[tuple[Callable[[int], None], Callable[[int], Non
         yield resumed, lambda done: progress.update(task, completed=done)
 
 
-def now_and_then(games: int) -> Callable[[int], None]:
-    """Says how many games are done, in a pipe or a log: not at once, and not for each."""
-    told = time.monotonic()
+class Occasional:
+    """Lines for a pipe or a log: not at once, and not each of them."""
+
+    def __init__(self) -> None:
+        self._told = time.monotonic()
+
+    def say(self, text: str) -> None:
+        """Print a line if none was printed for a while."""
+        if time.monotonic() - self._told >= SILENCE:
+            self._told = time.monotonic()
+            print(text, file=sys.stderr, flush=True)
+
+
+def now_and_then(total: int, things: str = "games") -> Callable[[int], None]:
+    """Says how many are done, in a pipe or a log."""
+    log = Occasional()
 
     def report(done: int) -> None:
-        nonlocal told
-        if time.monotonic() - told >= SILENCE and done < games:
-            told = time.monotonic()
-            print(f"{done:,} of {games:,} games", file=sys.stderr, flush=True)
+        if done < total:
+            log.say(f"{done:,} of {total:,} {things}")
 
     return report
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import textwrap
+from typing import NamedTuple
 
 from tierpark.cli.looks import console
 from tierpark.core.errors import TierparkError
@@ -14,6 +15,15 @@ WIDEST = 100  # columns of running text
 
 class InputEnded(TierparkError):
     """The input ended before the game did."""
+
+
+class Said(NamedTuple):
+    """A sentence with what stands before it, which may carry markup; without a sentence only that, as a drawing."""
+
+    sentence: str
+    before: str = ""
+    style: str = ""
+    is_drawn: bool = False
 
 
 class Screen:
@@ -26,6 +36,10 @@ class Screen:
     @property
     def width(self) -> int:
         return self.console.width
+
+    @property
+    def height(self) -> int:
+        return self.console.height
 
     def clear(self) -> None:
         """A fresh page where there is a person; what was printed stays above it."""
@@ -43,8 +57,7 @@ class Screen:
     def say(self, sentence: str, *, before: str = "", style: str = "") -> None:
         """A sentence, wrapped and indented below its beginning, which may carry markup."""
         indent = len(plain(before))
-        wide = max(20, min(self.width, WIDEST) - indent)
-        first, *others = textwrap.wrap(sentence, wide, break_on_hyphens=False, break_long_words=False) or [""]
+        first, *others = self._wrapped(sentence, indent)
         if self.console.color_system is None:
             print("\n".join([plain(before) + first, *[" " * indent + line for line in others]]))
             return
@@ -53,6 +66,30 @@ class Screen:
         self.console.print(Text.from_markup(before, emoji=False).append(first, style), soft_wrap=True)
         for line in others:
             self.console.print(Text(" " * indent + line, style), soft_wrap=True)
+
+    def _wrapped(self, sentence: str, indent: int) -> list[str]:
+        wide = max(20, min(self.width, WIDEST) - indent)
+        return textwrap.wrap(sentence, wide, break_on_hyphens=False, break_long_words=False) or [""]
+
+    def lines_of(self, said: Said) -> int:
+        """How many lines it takes."""
+        return 1 if said.is_drawn else len(self._wrapped(said.sentence, len(plain(said.before))))
+
+    def put(self, said: Said) -> None:
+        """Print it."""
+        if said.is_drawn:
+            self.show(said.before)
+        else:
+            self.say(said.sentence, before=said.before, style=said.style)
+
+    def pages(self, drawing: str) -> None:
+        """A drawing; a person reads it a screenful at a time."""
+        lines = drawing.split("\n")
+        page = max(4, self.height - 1) if self.is_live else len(lines)
+        for first in range(0, len(lines), page):
+            self.show("\n".join(lines[first : first + page]))
+            if first + page < len(lines) and self.ask("Enter shows more, q stops. ").casefold() in ("q", "quit"):
+                return
 
     def tell(self, text: str) -> None:
         """Several lines that keep their indentation."""

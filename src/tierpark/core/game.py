@@ -329,8 +329,13 @@ class Game(ABC, Generic[S, O]):
         """Every kind of component with its number over all places; no action changes it."""
 
     @abstractmethod
-    def draw(self, state: S, seat: int | None, ghost: int | None = None, width: int = 80) -> str:
-        """The table as this seat may see it, for the terminal: text with rich markup, and a placement tried on."""
+    def draw(
+        self, state: S, seat: int | None, ghost: int | None = None, width: int = 80, rows: int | None = None
+    ) -> str:
+        """The table as this seat may see it, for the terminal: text with rich markup, and a placement tried on.
+
+        With `rows` in no more lines than these, and what the decision does not need is left out.
+        """
 
     @abstractmethod
     def position(self, text: str) -> S:

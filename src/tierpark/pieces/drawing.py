@@ -31,6 +31,14 @@ def beside(*columns: list[Line]) -> list[Line]:
     return rows
 
 
+def within(rows: int, *parts: tuple[int, list[Line]]) -> list[Line]:
+    """Parts one below the other; while they take more than so many lines, the one with the highest rank goes."""
+    left = [part for part in parts if part[1]]
+    while len(left) > 1 and sum(len(lines) for _, lines in left) > rows:
+        left.remove(max(left, key=itemgetter(0)))
+    return [line for _, lines in left for line in lines][:rows]
+
+
 def markup(line: Line) -> str:
     """A line as rich's markup, neighbours of one style together, without spaces at its end."""
     runs = [(style, "".join(text for text, _ in same)) for style, same in groupby(line, key=itemgetter(1))]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from dataclasses import dataclass, field
-from pathlib import Path
 from urllib.parse import urlsplit
 
+from tierpark.core.cache import data_folder
 from tierpark.core.errors import TierparkError
 
 RATES = {
@@ -81,13 +79,7 @@ class Settings:
 
 def default_database() -> str:
     """A file in the user's data folder, or where TIERPARK_DATA says."""
-    if folder := os.environ.get("TIERPARK_DATA"):
-        base = Path(folder)
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support" / "tierpark"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tierpark"
-    return f"sqlite+aiosqlite:///{base / 'tables.db'}"
+    return f"sqlite+aiosqlite:///{data_folder() / 'tables.db'}"
 
 
 def with_rates(changes: list[str]) -> dict[str, str]:

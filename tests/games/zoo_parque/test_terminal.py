@@ -60,15 +60,15 @@ def test_spaces_have_letters_fences_pawns_and_places() -> None:
     lines = [line[:25].rstrip() for line in drawn(SMALL).splitlines()]
 
     assert lines[:10] == [
-        "      0    1    2    3",
+        "      0    1E   2E   3E",
         "    +    +",
-        " -2 |G.. |",
+        " 2N |G.. |",
         "    +----+",
-        " -1  #..",
+        " 1N  #..",
         "    +    +----+    +    +",
         "  0  #EN  G.. |Gfo● Wcr■!",
         "    +    +    +    +====+",
-        "  1 !_cr !Gfo",
+        " 1S !_cr !Gfo",
         "    +====+====+",
     ]
 
@@ -87,7 +87,7 @@ def test_a_claim_that_is_tried_on_is_marked() -> None:
     state = played(SMALL, "lay B17", "4,0 east", "enough")
 
     assert "Your turn: CLAIM" in shown(state)
-    for area in ("To claim: grass 1,0 size 2", "grass 0,-2 size 1", "jungle 5,0 size 1"):
+    for area in ("To claim: grass 1 E size 2", "grass 2 N size 1", "jungle 5 E size 1"):
         assert area in shown(state)
     assert "|G..?|" in shown(state, ghost="claim 0,-2 grass")
 
@@ -132,8 +132,8 @@ def test_exhibits_tell_how_their_points_come_about_and_whose_they_are() -> None:
     state = first_with(Step.FEED, 24)
     text = shown(state)
 
-    assert " 1 at 4,2    1 x 2 = 2 ● food 1" in text
-    assert " 2 at -2,4   1 x 0 = 0 ■" in text
+    assert " 1 at 4 E 2 S   1 x 2 = 2 ● food 1" in text
+    assert " 2 at 2 W 4 S   1 x 0 = 0 ■" in text
     assert "● You    2 points, 0 pawns, hand 2" in text
 
 
@@ -141,9 +141,9 @@ def test_a_feed_phase_tells_who_decides_and_marks_what_can_be_discarded() -> Non
     text = " ".join(shown(first_with(Step.FEED, 24)).split())
 
     assert "Your turn: Feed Phase" in text
-    assert "at 4,2, food 1," in text
+    assert "To be fed now (!): at 4 E 2 S, food" in text
     assert "you decide." in text
-    assert "B31 at 4,2 west;" in text
+    assert "B31 at 4 E 2 S west;" in text
     assert "_ok+|" in text
 
 
@@ -151,7 +151,7 @@ def test_a_pawn_without_a_space_is_told_and_its_places_are_marked() -> None:
     state = first_with(Step.RELOCATE, 26)
     text = shown(state)
 
-    assert "Your pawn has lost -2,-2." in text
+    assert "Your pawn has lost 2 W 2 N." in text
     assert "Gel+" in text
     assert "Gfo+" in text
 

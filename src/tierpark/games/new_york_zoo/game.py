@@ -201,10 +201,12 @@ class NewYorkZoo(Game[State, Options]):
     def components(self, state: State) -> dict[str, int]:
         return inventory.components(self, state)
 
-    def draw(self, state: State, seat: int | None, ghost: int | None = None, width: int = 80) -> str:
+    def draw(
+        self, state: State, seat: int | None, ghost: int | None = None, width: int = 80, rows: int | None = None
+    ) -> str:
         from tierpark.games.new_york_zoo import terminal
 
-        return terminal.draw(self, state, seat, ghost, width)
+        return terminal.draw(self, state, seat, ghost, width, rows)
 
     def position(self, text: str) -> State:
         return notation.read(self, text)

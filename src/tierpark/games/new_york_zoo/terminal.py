@@ -46,15 +46,26 @@ ENTRY = 13  # columns of an enclosure in the list beside the zoo
 NARROWEST = 10  # columns of another seat's zoo
 
 
-def draw(game: NewYorkZoo, state: State, seat: int | None, ghost: int | None = None, width: int = 80) -> str:
+def draw(
+    game: NewYorkZoo,
+    state: State,
+    seat: int | None,
+    ghost: int | None = None,
+    width: int = 80,
+    rows: int | None = None,
+) -> str:
     """The table as a seat (or a spectator) sees it. A ghost is a placement to show before it is made."""
     view = game.view(state, seat)
     cells, anchors = _held(game, state, seat, ghost)
     targets = set()
     if (seat is not None and view.step == "move_elephant") or view.step == "move":
         targets = {game.describe(state, view.mover, a).fields["to"] for a in game.legal_actions(state, view.mover)}
+    if rows is not None:
+        from tierpark.games.new_york_zoo.terminal_low import low
+
+        return "\n".join(map(markup, low(game, view, targets, (cells, anchors), width, rows)))
     lines = [*_strip(game, view, targets, width), []]
-    lines += _pieces(game, view, width)
+    lines += pieces_due(game, view, width)
     lines += _zoos(view, view.mover if seat is None else seat, cells, anchors, width)
     lines += _key(game, width, with_strip=bool(targets))
     return "\n".join(markup(line) for line in lines)
@@ -80,7 +91,7 @@ def _strip(game: NewYorkZoo, view: View, targets: set[int], width: int) -> list[
     elephant.append([(f"on S{view.elephant}".center(1 + len(ELEPHANT[0])), "bold")])
     ring = [view.strip[(view.elephant + i) % N_SPACES] for i in range(1, N_SPACES)]
     near = (width - 2 - len(ELEPHANT[0])) // BLOCK
-    blocks = [(_rail(space), _space(game, space, space.space in targets)) for space in ring]
+    blocks = [(rail_block(space), space_block(game, space, space.space in targets)) for space in ring]
     rows = beside(elephant, *[column for block in blocks[:near] for column in block])
     a_row = (width - 1) // BLOCK
     for first in range(near, len(ring), a_row):
@@ -91,14 +102,14 @@ def _strip(game: NewYorkZoo, view: View, targets: set[int], width: int) -> list[
     return rows
 
 
-def _rail(space: Space) -> list[Line]:
+def rail_block(space: Space) -> list[Line]:
     """What lies before a space: a breeding line with its letter, or a gap."""
     if space.line is None:
         return [[(" ", "")]]
     return [[_letter(space.line)], *[[("┃", SPECIES[space.line])]] * 3]
 
 
-def _space(game: NewYorkZoo, space: Space, is_target: bool) -> list[Line]:
+def space_block(game: NewYorkZoo, space: Space, is_target: bool) -> list[Line]:
     """Number; what lies there in two lines; size of the top tile and how many lie below it."""
     label = (f"{'▸' if is_target else ' '}S{space.space}".ljust(5), "can" if is_target else "soft")
     if space.species is not None:
@@ -125,7 +136,7 @@ def _shape(cells: Iterable[Cell], colour: str) -> list[Line]:
     return lines
 
 
-def _pieces(game: NewYorkZoo, view: View, width: int) -> list[Line]:
+def pieces_due(game: NewYorkZoo, view: View, width: int) -> list[Line]:
     """The pieces that matter just now: start tiles still to place, or attractions to choose from."""
     shown = []
     if view.seat is not None and view.zoos[view.seat].start_tiles and not view.zoos[view.seat].hidden:
@@ -152,19 +163,19 @@ def _pieces(game: NewYorkZoo, view: View, width: int) -> list[Line]:
 def _zoos(view: View, own: int, ghost: list[Cell], anchors: set[Cell], width: int) -> list[Line]:
     """The own zoo with the list of its enclosures, then the others in the order of play: as large as there is room."""
     zoo = view.zoos[own]
-    columns = [_large(zoo, view, ghost, anchors), [[(" ", "")]], _entries(zoo.enclosures)]
+    columns = [whole_zoo(zoo, view, ghost, anchors), [[(" ", "")]], enclosure_list(zoo.enclosures)]
     others = [view.zoos[(own + i) % len(view.zoos)] for i in range(1, len(view.zoos))]
     for wide, gap in ((2, 2), (1, 2), (1, 1)):
-        small = [column for other in others for column in ([[(" " * gap, "")]], _small(other, view, wide))]
+        small = [column for other in others for column in ([[(" " * gap, "")]], small_zoo(other, view, wide))]
         if sum(map(widest, columns + small)) <= width:
             return beside(*columns, *small)
     return [
         *beside(*columns),
-        *[[*_title(other, view), (f": {_summary(other)}, houses ", ""), *_houses(other)] for other in others],
+        *[[*zoo_title(other, view), (f": {_summary(other)}, houses ", ""), *house_marks(other)] for other in others],
     ]
 
 
-def _large(zoo: Zoo, view: View, ghost: list[Cell], anchors: set[Cell]) -> list[Line]:
+def whole_zoo(zoo: Zoo, view: View, ghost: list[Cell], anchors: set[Cell]) -> list[Line]:
     """A zoo with numbered rows and columns, and its key numbers below."""
     columns = len(zoo.rows[0])
     marks = _marks(zoo)
@@ -175,7 +186,7 @@ def _large(zoo: Zoo, view: View, ghost: list[Cell], anchors: set[Cell]) -> list[
     if ghost:
         marks[ghost[0]] = [("[+", GHOST)]
     tens = "".join(f"{c // 10 or ' '} " for c in range(columns))
-    title = _title(zoo, view)
+    title = zoo_title(zoo, view)
     rows: list[Line] = [
         [*title, (tens[length(title) - 4 :], "soft")],
         [("    " + "".join(f"{c % 10} " for c in range(columns)), "soft")],
@@ -185,26 +196,26 @@ def _large(zoo: Zoo, view: View, ghost: list[Cell], anchors: set[Cell]) -> list[
     summary = _summary(zoo)
     for text in [summary] if len(summary) < 4 + 2 * columns else summary.split(", "):
         rows.append([(f" {text}", "")])
-    rows.append([(" Houses ", ""), *_houses(zoo)])
+    rows.append([(" Houses ", ""), *house_marks(zoo)])
     if view.solo:
         rows.append([(f" Markers left: {' '.join(view.solo.markers)}", "")])
         rows.append([(f" Travelled {view.solo.distance} of {LAST_DISTANCE} spaces", "")])
     return rows
 
 
-def _small(zoo: Zoo, view: View, wide: int) -> list[Line]:
+def small_zoo(zoo: Zoo, view: View, wide: int) -> list[Line]:
     """The zoo of another seat."""
     marks = _marks(zoo)
-    rows: list[Line] = [_title(zoo, view)[1:], []]
+    rows: list[Line] = [zoo_title(zoo, view)[1:], []]
     for r, row in enumerate(zoo.rows):
         cells = (marks[r, c] for c in range(len(row)))
         rows.append([run for mark in cells for run in (mark if wide == 2 else _halved(mark))])
     if zoo.hidden:
         rows += [[("ready" if zoo.submitted else "arranging", "soft")], [("unseen", "soft")]]
     elif wide == 2:
-        rows += [[(_summary(zoo), "")], [("Houses ", ""), *_houses(zoo)]]
+        rows += [[(_summary(zoo), "")], [("Houses ", ""), *house_marks(zoo)]]
     else:
-        rows += [[(f"{len(zoo.free)} free", "")], [(_count(zoo.animals, "animal"), "")], _houses(zoo)]
+        rows += [[(f"{len(zoo.free)} free", "")], [(_count(zoo.animals, "animal"), "")], house_marks(zoo)]
     return [[*row, (" " * (NARROWEST - length(row)), "")] for row in rows]
 
 
@@ -238,7 +249,7 @@ def _halved(mark: Line) -> Line:
     return [(text[0], mark[0][1])]
 
 
-def _entries(pens: Sequence[Enclosure]) -> list[Line]:
+def enclosure_list(pens: Sequence[Enclosure]) -> list[Line]:
     """The list of enclosures: its letter on the board, who lives there, animals of spaces, tile."""
     rows: list[Line] = [[("", "")], [(("Enclosures" if pens else "").ljust(ENTRY), "soft")]]
     for i, pen in enumerate(pens):
@@ -248,7 +259,8 @@ def _entries(pens: Sequence[Enclosure]) -> list[Line]:
     return rows
 
 
-def _title(zoo: Zoo, view: View) -> Line:
+def zoo_title(zoo: Zoo, view: View) -> Line:
+    """Whose zoo it is."""
     name = "Your zoo" if zoo.seat == view.seat else f"Seat {zoo.seat + 1}"
     return [(" ", ""), (f"{SHAPES[zoo.seat]} {name}", f"seat{zoo.seat + 1}")]
 
@@ -257,7 +269,8 @@ def _summary(zoo: Zoo) -> str:
     return f"{_count(len(zoo.free), 'free space')}, {_count(zoo.animals, 'animal')}"
 
 
-def _houses(zoo: Zoo) -> Line:
+def house_marks(zoo: Zoo) -> Line:
+    """Who lives in the houses."""
     runs: Line = []
     for animal in zoo.houses:
         runs += [_letter(animal) if animal else ("-", "soft"), (" ", "")]

@@ -60,10 +60,21 @@ NAME = 10  # columns of an animal in the panel
 TAKEN = "–"
 
 
-def draw(game: Spectacular, state: State, seat: int | None, ghost: int | None = None, width: int = 80) -> str:
+def draw(
+    game: Spectacular,
+    state: State,
+    seat: int | None,
+    ghost: int | None = None,
+    width: int = 80,
+    rows: int | None = None,
+) -> str:
     """The table as a seat (or a spectator) sees it. A ghost is a placement to show before it is made."""
     view = game.view(state, seat)
-    table = _Table(game, view)
+    table = Table(game, view)
+    if rows is not None:
+        from tierpark.games.spectacular.terminal_low import low
+
+        return "\n".join(map(markup, low(table, seat or 0, _held(game, state, seat, ghost), width, rows)))
     if seat is None and len(view.parks) > 1:
         lines = [*table.all_parks(width), [], *table.all_supplies(width)]
     else:
@@ -87,7 +98,7 @@ def _held(game: Spectacular, state: State, seat: int | None, ghost: int | None) 
     return Ghost(said["cells"][0][0], tile, said.get("corner"), said.get("to"), fits)
 
 
-class _Table:
+class Table:
     """A view on its way to lines."""
 
     def __init__(self, game: Spectacular, view: View) -> None:
@@ -104,7 +115,7 @@ class _Table:
         wide = 1 + max(columns_of) - min(columns_of)
         pitch = USUAL if wide * USUAL + 3 + PANEL <= width else NARROW
         hexagons = large(self.game, park, ghost, pitch)
-        columns = [[[*self._title(park), (f", {self._name(park)}", "")], *hexagons], [[("  ", "")]], self._panel(park)]
+        columns = [[[*self.title(park), (f", {self.name(park)}", "")], *hexagons], [[("  ", "")]], self._panel(park)]
         others = [other for other in self.view.parks if other.seat != seat]
         for other in others:  # as many as there is room for
             more = [[[("  ", "")]], self._small(other)]
@@ -114,23 +125,23 @@ class _Table:
         return beside(*columns)
 
     def _panel(self, park: Park) -> list[Line]:
-        lines: list[Line] = [[(self._when(), "soft")], []]
-        lines += self._sides(self.solo, park) if self.solo else self._supply(self.view.supply[park.seat], park)
-        lines += self._display(park)
-        lines += [[(" Area ", ""), *self._item(park, area)] for area in range(2) if park.items[area]]
-        return [*lines, [(" Workers ", ""), *self._workers(park)]]
+        lines: list[Line] = [[(self.when(), "soft")], []]
+        lines += self.sides(self.solo, park) if self.solo else self.supply(self.view.supply[park.seat], park)
+        lines += self.display(park)
+        lines += [[(" Area ", ""), *self.item(park, area)] for area in range(2) if park.items[area]]
+        return [*lines, [(" Workers ", ""), *self.workers(park)]]
 
-    def _when(self) -> str:
+    def when(self) -> str:
         step = STEPS[self.view.step]
         return "The game is over" if self.view.step == "over" else f"Turn {self.view.turn} of {LAST_TURN}: {step}"
 
-    def _supply(self, supply: Supply, park: Park | None) -> list[Line]:
+    def supply(self, supply: Supply, park: Park | None) -> list[Line]:
         lines: list[Line] = [[(f"Supply board {supply.number}", "bold")]]
         for i, colour in enumerate(COLOURS):
-            row: Line = [(" ", ""), *self._tile(supply.tiles[i], colour), (self._chosen(park, i) or " ", "can")]
+            row: Line = [(" ", ""), *self._tile(supply.tiles[i], colour), (self.chosen(park, i) or " ", "can")]
             for place in (i, i + N_COLOURS):
                 if supply.dice[place]:
-                    chosen = self._chosen(park, SUPPLY_DIE + place)
+                    chosen = self.chosen(park, SUPPLY_DIE + place)
                     row += [
                         ("" if place < N_COLOURS else "in", "soft"),
                         die(colour, supply.dice[place]),
@@ -139,7 +150,7 @@ class _Table:
             lines.append(row)
         return lines
 
-    def _sides(self, solo: Solo, park: Park) -> list[Line]:
+    def sides(self, solo: Solo, park: Park) -> list[Line]:
         own = self.view.own
         marked = own.marked if own and self.view.step == "refresh" else []
         lines: list[Line] = [[("Left: dice", "bold"), (" ◂ yours" if solo.selection == "dice" else "", "can")]]
@@ -148,39 +159,43 @@ class _Table:
             for space in range(first, first + 4):
                 colour, value = solo.dice_colours[space], solo.dice[space] or TAKEN
                 mark = (
-                    "↻" if space in marked else self._chosen(park, SUPPLY_DIE + space) or self._leaving(space, "tiles")
+                    "↻" if space in marked else self.chosen(park, SUPPLY_DIE + space) or self._leaving(space, "tiles")
                 )
                 row += [(f" {space + 1}", "soft"), letter(colour), die(colour, value), (mark or " ", "can")]
             lines.append(row)
         lines.append([("Right: tiles", "bold"), (" ◂ yours" if solo.selection == "tiles" else "", "can")])
         for space in range(len(solo.tiles)):
-            mark = self._chosen(park, space) or self._leaving(space, "dice")
+            mark = self.mark(park, space)
             row = [(f" {space + 1} ", "soft"), *self._tile(solo.tiles[space], solo.tile_colours[space], mark)]
             lines.append(row)
         seen = " ".join(map(str, solo.seen)) or "none"
         return [*lines, [("Tokens seen", "bold"), (f", {solo.left} to come", "soft")], [(f" {seen}", "")]]
+
+    def mark(self, park: Park, space: int) -> str:
+        """A tile on the right is chosen, or about to leave."""
+        return self.chosen(park, space) or self._leaving(space, "dice")
 
     def _leaving(self, space: int, selection: str) -> str:
         """The item that the token threatens lies on the side that was not selected."""
         solo = self.solo
         return "!" if solo and solo.threatened == space + 1 and solo.selection == selection else ""
 
-    def _display(self, park: Park) -> list[Line]:
+    def display(self, park: Park) -> list[Line]:
         lines: list[Line] = [[("Display", "bold"), (f", {park.stack} more in the stack", "soft")]]
         for slot, tile in enumerate(park.display_tiles):
             if tile:
-                lines.append([(" ", ""), *self._tile(tile, "", self._chosen(park, DISPLAY_TILE + slot))])
+                lines.append([(" ", ""), *self._tile(tile, "", self.chosen(park, DISPLAY_TILE + slot))])
         own = self.view.own
         marked = own.marked if own and park.seat == self.view.seat and self.view.step == "prepare" else []
         row: Line = []
         for i, colour in enumerate(COLOURS):
             row += [(" ", ""), letter(colour)]
             for place in (2 * i, 2 * i + 1):
-                mark = "↻" if place in marked else self._chosen(park, DISPLAY_DIE + place)
+                mark = "↻" if place in marked else self.chosen(park, DISPLAY_DIE + place)
                 row += [(f"{park.display_dice[place] or TAKEN}", letter(colour)[1]), (mark or " ", "can")]
         return [*lines, row]
 
-    def _chosen(self, park: Park | None, action: int) -> str:
+    def chosen(self, park: Park | None, action: int) -> str:
         return "✓" if park and action in park.chosen else ""
 
     def _tile(self, tile: str | None, colour: str, mark: str = "") -> Line:
@@ -196,7 +211,7 @@ class _Table:
             (mark, "can"),
         ]
 
-    def _item(self, park: Park, area: int) -> Line:
+    def item(self, park: Park, area: int) -> Line:
         item = park.items[area]
         assert item
         name = ("NW"[area] + " ", "bold")
@@ -205,7 +220,7 @@ class _Table:
         assert item.colour
         return [name, letter(item.colour), die(item.colour, item.value or 0)]
 
-    def _workers(self, park: Park) -> Line:
+    def workers(self, park: Park) -> Line:
         row: Line = []
         for worker in LETTERS:
             row += [letter(worker) if worker in park.workers else ("-", "soft"), (" ", "")]
@@ -215,15 +230,15 @@ class _Table:
 
     def all_parks(self, width: int) -> list[Line]:
         """Every park in short, as many side by side as there is room for."""
-        return [[(self._when(), "soft")], [], *_in_rows([self._small(park) for park in self.view.parks], width)]
+        return [[(self.when(), "soft")], [], *_in_rows([self._small(park) for park in self.view.parks], width)]
 
     def _small(self, park: Park) -> list[Line]:
-        return [[*self._title(park), (f", {self._name(park)}", "")], *small(self.game, park)]
+        return [[*self.title(park), (f", {self.name(park)}", "")], *small(self.game, park)]
 
     def all_supplies(self, width: int) -> list[Line]:
         """Every supply board and display."""
         blocks = [
-            [self._title(park), *self._supply(self.view.supply[park.seat], park), *self._display(park)]
+            [self.title(park), *self.supply(self.view.supply[park.seat], park), *self.display(park)]
             for park in self.view.parks
         ]
         return _in_rows(blocks, width)
@@ -235,11 +250,11 @@ class _Table:
         headings = [name for name in HEADINGS if name != "miss" or with_missions]
         lines: list[Line] = [[(" " * 12 + "".join(f"{name:>5}" for name in headings) + "  workers", "soft")]]
         for park in self.view.parks:
-            title = self._title(park)
+            title = self.title(park)
             values = [*(getattr(park.scores, name) for name in names), park.scores.total]
             numbers = "".join(f"{value:>{max(5, len(name))}}" for name, value in zip(headings, values, strict=True))
             row: Line = [*title, (" " * (12 - length(title)), ""), (numbers, "")]
-            row += [("  ", ""), *self._workers(park)]
+            row += [("  ", ""), *self.workers(park)]
             if len(self.view.parks) > 1 and self.view.to_act:
                 row.append(("ready" if park.done else "decides", "soft"))
             lines.append(row)
@@ -251,7 +266,7 @@ class _Table:
         lines: list[Line] = []
         for park in parks:
             if len(parks) > 1:
-                lines.append([*self._title(park), (", missions", "")])
+                lines.append([*self.title(park), (", missions", "")])
             for mission in park.missions:
                 lines += self._mission(mission, width)
         return [[], *lines] if lines else []
@@ -263,11 +278,11 @@ class _Table:
         mark = ("[✓] ", "can") if seen.fulfilled else ("[ ] ", "")
         return [[(head, ""), mark, (first, "")], *[[(" " * (len(head) + 4) + line, "")] for line in rest]]
 
-    def _title(self, park: Park) -> Line:
+    def title(self, park: Park) -> Line:
         name = "Your park" if park.seat == self.view.seat else f"Seat {park.seat + 1}"
         return [(f"{SHAPES[park.seat]} {name}", f"seat{park.seat + 1}")]
 
-    def _name(self, park: Park) -> str:
+    def name(self, park: Park) -> str:
         star = next(board.name for board in self.game.box.boards if board.id == park.star)
         return f"{star}, {park.scores.different_animals} animals"
 

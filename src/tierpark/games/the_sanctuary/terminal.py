@@ -14,6 +14,7 @@ from tierpark.games.the_sanctuary.naming import improvement_at, improvement_name
 from tierpark.games.the_sanctuary.state import N_TILES, State
 from tierpark.games.the_sanctuary.terminal_board import Board, fitted, scores, title
 from tierpark.games.the_sanctuary.terminal_cards import INKS, Rows
+from tierpark.games.the_sanctuary.terminal_low import low
 from tierpark.pieces.drawing import Line, beside, length, markup, widest
 
 if TYPE_CHECKING:
@@ -26,13 +27,21 @@ PLACING, WORKING = "assign volunteers", "perform tasks"
 BETWEEN: list[Line] = [[("   ", "")]]
 
 
-def draw(game: TheSanctuary, state: State, seat: int | None, ghost: int | None = None, width: int = 80) -> str:
+def draw(
+    game: TheSanctuary,
+    state: State,
+    seat: int | None,
+    ghost: int | None = None,
+    width: int = 80,
+    rows: int | None = None,
+) -> str:
     """The table as a seat (or a spectator) sees it. A ghost is a volunteer tried on."""
-    table = _Table(game, state, seat, ghost, width)
-    return "\n".join(markup(line) for line in table.lines())
+    table = Table(game, state, seat, ghost, width)
+    lines = table.lines() if rows is None or seat is None else low(table, seat, rows)
+    return "\n".join(markup(line) for line in lines)
 
 
-class _Table:
+class Table:
     """A view on its way to lines."""
 
     def __init__(self, game: TheSanctuary, state: State, seat: int | None, ghost: int | None, width: int) -> None:
@@ -44,19 +53,19 @@ class _Table:
     def lines(self) -> list[Line]:
         """A seat sees its own board in full and cards in signs; a spectator all boards in full and cards in words."""
         if self.view.step == "over":
-            return [*self._now(), [], *self._boards(), *self._scores()]
-        lines = [*self._now(), [], *self.rows.lines(), []]
+            return [*self.now(), [], *self._boards(), *self._scores()]
+        lines = [*self.now(), [], *self.rows.lines(), []]
         if self.seat is None:
             return [
                 *lines,
                 *self.rows.in_words(),
                 [],
-                *self._market(in_words=True),
+                *self.market(in_words=True),
                 [],
                 *self._boards(),
                 *self._scores(),
             ]
-        own, market = self.boards[self.seat].full(self.width), self._market()
+        own, market = self.boards[self.seat].full(self.width), self.market()
         if widest(own) + 3 + widest(market) <= self.width:
             lines += beside(own, BETWEEN, market)
         else:
@@ -66,7 +75,7 @@ class _Table:
                 lines += board.short(self.width)
         return [*lines, *self._scores(), [], *self.rows.key(), *self._hint()]
 
-    def _now(self) -> list[Line]:
+    def now(self) -> list[Line]:
         view = self.view
         if view.step == "over":
             return [[("The game is over", "bold")]]
@@ -85,7 +94,7 @@ class _Table:
 
     # The market
 
-    def _market(self, *, in_words: bool = False) -> list[Line]:
+    def market(self, *, in_words: bool = False) -> list[Line]:
         """The improvements that can be taken, in columns by colour, or each with its text."""
         view = self.view
         left = f"   left: rangers {view.rangers}, rescuers {view.rescuers}, happiness {view.happiness}"

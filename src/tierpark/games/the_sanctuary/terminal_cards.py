@@ -163,6 +163,7 @@ class Rows:
         self.game, self.state, self.seat, self.width = game, state, seat, width
         self.ghost = ghost if seat is not None and state.step == Step.PLACE else None
         self.sights = self._sights()
+        self.is_low = False
 
     def _sights(self) -> list[Sight]:
         """What the seat's own volunteers see, lying ones left out, and the ghost."""
@@ -182,6 +183,13 @@ class Rows:
         if self.ghost is not None:
             found.append(Sight("?", self.ghost, see(state, powers, self.ghost)))
         return found
+
+    def low(self, *, with_sights: bool) -> list[Line]:
+        """All rows without the numbers of cards, and without what volunteers see where there is no room for it."""
+        self.is_low = True
+        if not with_sights:
+            self.sights = []
+        return [line for line in self.lines() if line]
 
     def lines(self) -> list[Line]:
         """All rows, one below the other; short ones side by side where there is room."""
@@ -220,7 +228,8 @@ class Rows:
         card = card_at(self.game, self.state, position)
         name = spot_name(self.game, self.state, position)
         head: Line = [(name.ljust(3), "bold"), *self._standing(position)]
-        lines: list[Line] = [head, [(card.id, "soft"), ("!" * card.threats, "cannot")]]
+        threats = ("!" * card.threats, "cannot")
+        lines: list[Line] = [[*head, threats]] if self.is_low else [head, [(card.id, "soft"), threats]]
         lines += [inked(line, "bold") for line in wrapped(code(card.main), inner)]
         first, *rest = wrapped(code(card.side), inner - 1)
         lines += [[(SIDE, "soft"), *inked(first)], *[[(" ", ""), *inked(line)] for line in rest]]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tierpark.core.game import Description
-from tierpark.games.zoo_parque.naming import DIRECTIONS, place
+from tierpark.games.zoo_parque.naming import DIRECTIONS, place, where
 from tierpark.games.zoo_parque.passing import LEFT
 from tierpark.games.zoo_parque.playing import RETURNED
 from tierpark.games.zoo_parque.state import (
@@ -25,6 +25,7 @@ from tierpark.games.zoo_parque.state import (
     Step,
 )
 from tierpark.games.zoo_parque.zoo_map import placement_x, placement_y
+from tierpark.pieces.compass import spot
 
 if TYPE_CHECKING:
     from tierpark.games.zoo_parque.game import ZooParque
@@ -106,8 +107,8 @@ def describe(game: ZooParque, state: State, hand: int, action: int) -> Descripti
                 return _take_back(state, hand, action - TAKE_BACK)
             return _from_hand(game, state, hand, action, "return", "Puts {} back into the deck.")
         case Step.RELOCATE:
-            where = place(state, action)
-            return Description("relocate", _at(state, action), f"go {where}", f"The pawn goes to {where}.")
+            said = f"The pawn goes to {where(state, action)}."
+            return Description("relocate", _at(state, action), f"go {place(state, action)}", said)
         case Step.ORDER:
             species = game.names.species(state.powers[action])
             half = "ab"[action]
@@ -132,9 +133,10 @@ def describe(game: ZooParque, state: State, hand: int, action: int) -> Descripti
         case Step.MEAL:
             meal = state.meals[action]
             cells = [state.kept[i] for i in range(meal.first, meal.first + meal.cells)]
-            where = place(state, min(cells, key=lambda cell: (state.plane.ys[cell], state.plane.xs[cell])))
+            first = min(cells, key=lambda cell: (state.plane.ys[cell], state.plane.xs[cell]))
             fields = {"cells": [[state.plane.xs[cell], state.plane.ys[cell]] for cell in cells]}
-            return Description("meal", fields, f"feed {where}", f"Feeds the exhibit at {where} first.")
+            said = f"Feeds the exhibit at {where(state, first)} first."
+            return Description("meal", fields, f"feed {place(state, first)}", said)
         case Step.CLAIM:
             return _claim(game, state, hand, action)
         case _:
@@ -170,7 +172,7 @@ def _place(game: ZooParque, state: State, action: int) -> Description:
         "move" if state.mode >= Mode.MOVE else "lay",
         {"domino": name, "x": x, "y": y, "direction": direction},
         f"{x},{y} {toward}",
-        f"{verb} {words} at {x},{y}, half b to the {toward}.",
+        f"{verb} {words} at {spot(x, y)}, half b to the {toward}.",
     )
 
 
@@ -185,7 +187,7 @@ def _target(game: ZooParque, state: State, domino: int) -> Description:
     name, words = game.names.dominoes[domino], game.names.domino(state, domino)
     cells = [state.where[2 * domino], state.where[2 * domino + 1]]
     fields = {"domino": name, "cells": [[state.plane.xs[cell], state.plane.ys[cell]] for cell in cells]}
-    words = f"{words} at {place(state, cells[0])}"
+    words = f"{words} at {where(state, cells[0])}"
     if state.step == Step.FEED:
         return Description("feed", fields, f"discard {name}", f"Discards {words} to feed the animals.")
     species = game.names.items[state.power]
@@ -201,9 +203,10 @@ def _at(state: State, cell: int) -> dict[str, int]:
 
 def _take_back(state: State, hand: int, number: int) -> Description:
     cell = state.pawns[PAWNS * hand + number].cell
-    where = place(state, cell)
     fields = {"pawn": number, **_at(state, cell)}
-    return Description("take_back", fields, f"back {where}", f"Takes the pawn at {where} back.")
+    return Description(
+        "take_back", fields, f"back {place(state, cell)}", f"Takes the pawn at {where(state, cell)} back."
+    )
 
 
 def _claim(game: ZooParque, state: State, hand: int, action: int) -> Description:
@@ -212,11 +215,11 @@ def _claim(game: ZooParque, state: State, hand: int, action: int) -> Description
         return Description("done", {}, "done", said)
     if action >= CLAIMS:
         cell, terrain = divmod(action - CLAIMS, WAYS)
-        where, name = place(state, cell), game.names.terrains[terrain]
+        typed, spot_words, name = place(state, cell), where(state, cell), game.names.terrains[terrain]
         fields = {**_at(state, cell), "terrain": name}
         if state.moved_pawn != NONE:
-            return Description("move_to", fields, f"{where} {name}", f"Moves the pawn to the {name} at {where}.")
-        return Description("claim", fields, f"claim {where} {name}", f"Claims the {name} at {where}.")
+            return Description("move_to", fields, f"{typed} {name}", f"Moves the pawn to the {name} at {spot_words}.")
+        return Description("claim", fields, f"claim {typed} {name}", f"Claims the {name} at {spot_words}.")
     if action >= MOVE_PAWN:
         cell = state.pawns[PAWNS * hand + action - MOVE_PAWN].cell
         fields = {"pawn": action - MOVE_PAWN, **_at(state, cell)}
@@ -224,7 +227,7 @@ def _claim(game: ZooParque, state: State, hand: int, action: int) -> Description
             "move_pawn",
             fields,
             f"move {place(state, cell)}",
-            f"Takes up the pawn at {place(state, cell)} to move it.",
+            f"Takes up the pawn at {where(state, cell)} to move it.",
         )
     return _take_back(state, hand, action - TAKE_BACK)
 

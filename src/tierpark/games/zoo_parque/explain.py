@@ -9,7 +9,7 @@ from tierpark.games.zoo_parque.areas import name_areas, terrains_at
 from tierpark.games.zoo_parque.bans import is_banned, is_extinct, may_be_banned
 from tierpark.games.zoo_parque.claiming import spare_pawn
 from tierpark.games.zoo_parque.mixing import breaks_peace
-from tierpark.games.zoo_parque.naming import place
+from tierpark.games.zoo_parque.naming import where
 from tierpark.games.zoo_parque.placing import grounds_for, is_moved, is_near, touches_first
 from tierpark.games.zoo_parque.state import (
     CLAIMS,
@@ -86,7 +86,7 @@ def no_placement(game: ZooParque, state: State, action: int) -> str:
             return "This domino has a half without ground, so it must overlap another one."
         for half, cell in enumerate(cells):
             if tops[half] and holds(state.barred, cell):
-                return f"The space at {place(state, cell)} may not be covered: another's Area, a pawn, or a wolf."
+                return f"The space at {where(state, cell)} may not be covered: another's Area, a pawn, or a wolf."
         for half in range(2):
             if not rule(grounds_for)(state, 2 * domino + half) >> state.grounds[tops[half]] & 1:
                 species = game.names.species(state.items[2 * domino + half])
@@ -123,8 +123,8 @@ def _no_claim(game: ZooParque, state: State, seat: int, action: int) -> str:
             return "No pawn is left."
     half = state.tops[cell]
     if not is_terrain(state.grounds[half]):
-        return f"The space at {place(state, cell)} is in no Area: neither are paths, stalls and what has no ground."
+        return f"The space at {where(state, cell)} is in no Area: neither are paths, stalls and what has no ground."
     game.world.function(name_areas)(state)
     if not game.world.function(terrains_at)(state, half) >> terrain & 1:
-        return f"There is no Area of that terrain at {place(state, cell)}."
+        return f"There is no Area of that terrain at {where(state, cell)}."
     return "That Area is claimed already."

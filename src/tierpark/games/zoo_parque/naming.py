@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tierpark.games.zoo_parque.state import BLANK, ENTRANCE, NONE, PATH, ROCKS, State
 from tierpark.games.zoo_parque.zoo_map import ROCKED
+from tierpark.pieces.compass import spot
 
 if TYPE_CHECKING:
     from tierpark.games.zoo_parque.game import ZooParque
@@ -80,5 +81,10 @@ def has_rocks(state: State, half: int) -> bool:
 
 
 def place(state: State, cell: int) -> str:
-    """A cell, by its column to the east and its row to the south of the gate."""
+    """A cell as it is typed: its column to the east and its row to the south of the gate."""
     return f"{state.plane.xs[cell]},{state.plane.ys[cell]}"
+
+
+def where(state: State, cell: int) -> str:
+    """A cell in a sentence."""
+    return spot(state.plane.xs[cell], state.plane.ys[cell])

@@ -10,6 +10,7 @@ from tierpark.core.words import holds
 from tierpark.games.zoo_parque.geography import Geography
 from tierpark.games.zoo_parque.naming import ENTRANCE_ID
 from tierpark.games.zoo_parque.state import ENTRANCE, IN_SUPPLY, N_DOMINOES, PAWNS, Stage, State, Step
+from tierpark.pieces.compass import spot
 
 if TYPE_CHECKING:
     from tierpark.games.zoo_parque.game import ZooParque
@@ -95,7 +96,7 @@ def _finished(game: ZooParque, before: State, after: State) -> list[dict[str, An
             cells = [[after.plane.xs[cell], after.plane.ys[cell]] for cell in exhibit.cells]
             many = "one space" if len(cells) == 1 else f"{len(cells)} spaces"
             x, y = min(cells, key=lambda cell: (cell[1], cell[0]))
-            sentence = f"An exhibit of {many} at {x},{y} is finished."
+            sentence = f"An exhibit of {many} at {spot(x, y)} is finished."
             found.append({"kind": "finished", "cells": cells, "sentence": sentence})
     return found
 
@@ -124,7 +125,7 @@ def _pawns(game: ZooParque, before: State, after: State) -> list[dict[str, Any]]
             found.append({"kind": "pawn_home", **owner, "sentence": sentence})
         else:
             x, y = after.plane.xs[new], after.plane.ys[new]
-            sentence = f"A pawn of {whose} moves to {x},{y}."
+            sentence = f"A pawn of {whose} moves to {spot(x, y)}."
             found.append({"kind": "pawn_moved", **owner, "x": x, "y": y, "sentence": sentence})
     return found
 

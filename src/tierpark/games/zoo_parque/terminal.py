@@ -26,9 +26,20 @@ PANEL = 36  # columns beside the map, at least
 WIDEST_PANEL = 60
 
 
-def draw(game: ZooParque, state: State, seat: int | None, ghost: int | None = None, width: int = 80) -> str:
+def draw(
+    game: ZooParque,
+    state: State,
+    seat: int | None,
+    ghost: int | None = None,
+    width: int = 80,
+    rows: int | None = None,
+) -> str:
     """The table as a seat (or a spectator) sees it. A ghost is a placement to show before it is made."""
-    table = _Table(game, state, seat, ghost, width)
+    table = Table(game, state, seat, ghost, width)
+    if rows is not None:
+        from tierpark.games.zoo_parque.terminal_low import low
+
+        return "\n".join(map(markup, low(table, rows)))
     lines = [*table.top(), [], *table.dominoes(), *table.cards(), [], *table.key()]
     return "\n".join(markup(line) for line in lines)
 
@@ -42,7 +53,7 @@ class _Ghost(NamedTuple):
     reach: list[Place]
 
 
-class _Table:
+class Table:
     """A view on its way to lines."""
 
     def __init__(self, game: ZooParque, state: State, seat: int | None, ghost: int | None, width: int) -> None:
@@ -74,12 +85,12 @@ class _Table:
     def top(self) -> list[Line]:
         """The map with as many panels beside it as there is room for; the others below."""
         whole = around([*self.spaces, *self.ghost.places, *self.ghost.reach])
-        marks = self._marks()
+        marks = self.marks()
         is_whole = self.seat is None or self.view.step == "over"
         if is_whole:
             windows = terminal_map.strips(whole, self.width)
         else:
-            windows = [terminal_map.narrowed(whole, self._focus(whole), self.width)]
+            windows = [terminal_map.narrowed(whole, self.focus(whole), self.width)]
         lines: list[Line] = []
         for shown in windows:
             lines += [[]] if lines else []
@@ -94,7 +105,7 @@ class _Table:
         rest = self.width - widest(people) - 2
         return [*lines, [], *beside(people, [[("  ", "")]], self.panel.affairs(rest))]
 
-    def _focus(self, whole: Window) -> Window:
+    def focus(self, whole: Window) -> Window:
         """What should be seen of a large map: the ghost, else what was laid in this turn, else the own pawns."""
         if self.ghost.places:
             return around(self.ghost.places)
@@ -105,7 +116,7 @@ class _Table:
         own = [(x, y) for seat, x, y, _ in self.view.pawns if seat == self.own]
         return around(own) if own else whole
 
-    def _marks(self) -> dict[Place, Mark]:
+    def marks(self) -> dict[Place, Mark]:
         """What stands behind the letters of a space: a pawn, what can be chosen, or the number of its exhibit."""
         marks: dict[Place, Mark] = {}
         for i, exhibit in enumerate(self.view.exhibits):

@@ -88,10 +88,10 @@ def columns_in(width: int) -> int:
     return max(1, (width - MARGIN - 1) // (SIDE + 1))
 
 
-def narrowed(whole: Window, focus: Window, width: int) -> Window:
+def narrowed(whole: Window, focus: Window, width: int, rows: int = MOST_ROWS) -> Window:
     """As much of the map as there is room for, around the focus."""
     west, east = _within(whole.west, whole.east, focus.west, focus.east, columns_in(width))
-    north, south = _within(whole.north, whole.south, focus.north, focus.south, MOST_ROWS)
+    north, south = _within(whole.north, whole.south, focus.north, focus.south, rows)
     return Window(west, north, east, south)
 
 
@@ -130,15 +130,20 @@ def board(
     game: ZooParque, state: State, shown: Window, marks: Mapping[Place, Mark], ghost: Iterable[Place] = ()
 ) -> list[Line]:
     """A part of the map, with numbers of columns and rows around it."""
-    numbers: Line = [(" " * MARGIN, ""), *[(f" {x:^{SIDE}}", "soft") for x in shown.columns]]
+    numbers: Line = [(" " * MARGIN, ""), *[(f" {_numbered(x, 'WE'):^{SIDE}}", "soft") for x in shown.columns]]
     lines: list[Line] = [numbers, _across(state, shown, shown.north)]
     tried = set(ghost)
     for y in shown.rows:
-        row: Line = [(f"{y:>3} ", "soft")]
+        row: Line = [(f"{_numbered(y, 'NS'):>3} ", "soft")]
         for x in shown.columns:
             row += [_upright(state, x, y), *_space(game, state, (x, y), marks.get((x, y)), tried)]
         lines += [[*row, _upright(state, shown.east + 1, y)], _across(state, shown, y + 1)]
     return [*lines, numbers] if len(shown.rows) > MOST_ROWS // 2 else lines
+
+
+def _numbered(place: int, sides: str) -> str:
+    """A column or a row as it is counted from the gate."""
+    return f"{abs(place)}{sides[place > 0]}" if place else "0"
 
 
 def _space(game: ZooParque, state: State, place: Place, mark: Mark | None, ghost: set[Place]) -> Line:
@@ -213,6 +218,23 @@ def upright(game: ZooParque, state: State, domino: int, *, name: str, style: str
         lines.append([west[1:], face(game, state, half), east[1:]])
     sign, _, look = FENCES[fence_of(state, 2 * domino + 1, SOUTH)]
     return [*lines, [("+", "soft"), (sign[1:], look), ("+", "soft")]]
+
+
+def lying(game: ZooParque, state: State, domino: int, *, name: str, style: str = "") -> list[Line]:
+    """A domino that is not on the map, half b to the east of half a, with its name: as if turned a quarter left."""
+    halves = (2 * domino, 2 * domino + 1)
+    lines: list[Line] = [[(f"{name:<9}", style)]]
+    for side in (EAST, WEST):  # what points east when it is upright points north now
+        line: Line = []
+        for half in halves:
+            sign, _, look = FENCES[fence_of(state, half, side)]
+            line += [("+", "soft"), (sign[1:], look)]
+        lines.append([*line, ("+", "soft")])
+    between = max(fence_of(state, halves[0], SOUTH), fence_of(state, halves[1], NORTH))
+    edges = (fence_of(state, halves[0], NORTH), between, fence_of(state, halves[1], SOUTH))
+    signs = [FENCES[edge][1:] for edge in edges]
+    faces = [face(game, state, half) for half in halves]
+    return [*lines[:2], [signs[0], faces[0], signs[1], faces[1], signs[2]], lines[2]]
 
 
 def both(x: int, y: int, direction: int) -> list[Place]:

@@ -9,6 +9,7 @@ from tierpark.core.seats import SHAPES
 from tierpark.games.zoo_parque.naming import DIRECTIONS
 from tierpark.games.zoo_parque.state import CLAIMS, NONE, WAYS, State, Step
 from tierpark.games.zoo_parque.view import spaces_of
+from tierpark.pieces.compass import name, spot
 from tierpark.pieces.drawing import Line, length
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from tierpark.games.zoo_parque.view import ExhibitView, Player, View
 
 EXHIBIT_NUMBERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+INDENT = 4  # of what an exhibit's line has no room for
 MOST_CHOICES = 12  # that are listed
 STAGES = {
     "pick": "PLAY",
@@ -40,11 +42,11 @@ class Panel:
 
     def people(self, width: int) -> list[Line]:
         """Whose turn it is and what is going on, then all seats."""
-        return [*self._now(width), [], *self._seats(width)]
+        return [*self.now(width), [], *self._seats(width)]
 
     def affairs(self, width: int) -> list[Line]:
         """The exhibits, and what can be chosen."""
-        return [*self._exhibits(width), *self._choices(width)]
+        return [*self.exhibits(width), *self.choices(width)]
 
     def targets(self) -> list[Place]:
         """The visible halves of the dominoes that can be chosen now; the spaces for a pawn that has lost its own."""
@@ -63,13 +65,13 @@ class Panel:
 
     # What is going on
 
-    def _now(self, width: int) -> list[Line]:
+    def now(self, width: int) -> list[Line]:
         view = self.view
         if view.step == "over":
             return [[("The game is over", "bold")]]
         turn: Line = [
-            *self._title(view.player),
-            (f"{'r' if self._is_you(view.player) else chr(39) + 's'} turn", "bold"),
+            *self.title(view.player),
+            (f"{'r' if self.is_you(view.player) else chr(39) + 's'} turn", "bold"),
         ]
         stage = STAGES.get(view.step) or f"the power of the {self.game.names.species(self.state.power)}"
         if view.placed and stage == "PLAY":
@@ -81,22 +83,22 @@ class Panel:
             lines.append([("A research lab was laid: powers work.", "soft")])
         for meal in view.meals:
             x, y = min(meal.cells, key=lambda place: (place[1], place[0]))
-            decider = "you decide" if self._is_you(meal.decider) else f"{self._name(meal.decider).lower()} decides"
+            decider = "you decide" if self.is_you(meal.decider) else f"{self._name(meal.decider).lower()} decides"
             now = " now (!)" if meal.now else ""
-            lines += wrapped(f"To be fed{now}: at {x},{y}, food {meal.food}, {decider}.", width, "fresh")
+            lines += wrapped(f"To be fed{now}: at {spot(x, y)}, food {meal.food}, {decider}.", width, "fresh")
         if view.pawn:
             owner, x, y = view.pawn
-            whose = "Your pawn" if self._is_you(owner) else f"A pawn of {self._name(owner).lower()}"
-            lines += wrapped(f"{whose} has lost {x},{y}.", width, "fresh")
+            whose = "Your pawn" if self.is_you(owner) else f"A pawn of {self._name(owner).lower()}"
+            lines += wrapped(f"{whose} has lost {spot(x, y)}.", width, "fresh")
         return lines
 
     def _seats(self, width: int) -> list[Line]:
         lines: list[Line] = []
         for player in self.view.players:
-            title = self._title(player.seat)
+            title = self.title(player.seat)
             left = [
                 f"{player.score} point{'s' * (player.score != 1)}",
-                f"{player.pawns} pawns",
+                f"{player.pawns} pawn{'s' * (player.pawns != 1)}",
                 f"hand {player.dominoes}",
             ]
             lines.append([*title, (" " * (9 - length(title)), ""), (", ".join(left), "")])
@@ -104,25 +106,35 @@ class Panel:
         return lines
 
     def _stands(self, player: Player) -> list[str]:
-        return [f"{terrain}\xa0{x},{y}".strip() for seat, x, y, terrain in self.view.pawns if seat == player.seat]
+        return [
+            f"{terrain} {spot(x, y)}".strip().replace(" ", "\xa0")
+            for seat, x, y, terrain in self.view.pawns
+            if seat == player.seat
+        ]
 
-    def _exhibits(self, width: int) -> list[Line]:
+    def exhibits(self, width: int) -> list[Line]:
         if not self.view.exhibits:
             return [[("No exhibits yet", "soft")]]
         lines: list[Line] = [[("Exhibits ", "bold"), ("(x 2: a single species)", "soft")]]
         for i, exhibit in enumerate(self.view.exhibits):
             x, y = self.spaces[exhibit.cells[0]]
-            row: Line = [(f" {number(i)} ", "bold"), (f"at {x},{y}".ljust(9), "soft"), (f" {_sum(exhibit)} ", "")]
-            row += [(SHAPES[owner], f"seat{owner + 1}") for owner in exhibit.owners] or [("unclaimed", "soft")]
+            where: Line = [(f" {number(i)} ", "bold"), (f"at {name(x, y)}".ljust(12), "soft")]
+            worth: Line = [(f" {_sum(exhibit)} ", "")]
+            worth += [(SHAPES[owner], f"seat{owner + 1}") for owner in exhibit.owners] or [("unclaimed", "soft")]
             more = f" food {exhibit.food}" if self.view.settings["feeding"] and exhibit.food else ""
             more += " shelter" if exhibit.sheltered else ""
-            fits = length(row) + len(more) <= width
-            lines += [[*row, (more, "soft")]] if fits else [row, [(" " * 12 + more, "soft")]]
+            indent: Line = [(" " * INDENT, "")]
+            if length(where) + length(worth) + len(more) <= width:
+                lines.append([*where, *worth, (more, "soft")])
+            elif length(where) + length(worth) <= width:
+                lines += [[*where, *worth], [*indent, (more, "soft")]]
+            else:
+                lines += [where, [*indent, *worth], *([[*indent, (more, "soft")]] if more else [])]
         if self.view.settings["competitive"]:
             lines += wrapped("Competitive: for each owner the own Area is the size.", width, "soft")
         return lines
 
-    def _choices(self, width: int) -> list[Line]:
+    def choices(self, width: int) -> list[Line]:
         """Where a pawn may go, or which dominoes of the map can be chosen."""
         if self.state.step == Step.CLAIM and self.view.seat is not None:
             return self._claims(width)
@@ -134,7 +146,7 @@ class Panel:
     def _where(self, domino: int) -> str:
         cell, plane = self.state.where[2 * domino], self.state.plane
         toward = DIRECTIONS[self.state.directions[domino]]
-        return f"{self.game.names.dominoes[domino]} at {plane.xs[cell]},{plane.ys[cell]} {toward}"
+        return f"{self.game.names.dominoes[domino]} at {name(plane.xs[cell], plane.ys[cell])} {toward}"
 
     def _claims(self, width: int) -> list[Line]:
         state, terrains = self.state, self.game.names.terrains
@@ -147,14 +159,14 @@ class Panel:
             if (cells[first], terrains.index(area.terrain)) in free:
                 x, y = self.spaces[first]
                 inside = f" in {within[first]}" if first in within else ""
-                found.append(f"{area.terrain} {x},{y} size {len(area.cells)}{inside}")
+                found.append(f"{area.terrain} {name(x, y)} size {len(area.cells)}{inside}")
         return [[], *_listed("To claim", found[:MOST_CHOICES], len(found), width)] if found else []
 
-    def _title(self, seat: int) -> Line:
-        name = "You" if self._is_you(seat) else self._name(seat)
+    def title(self, seat: int) -> Line:
+        name = "You" if self.is_you(seat) else self._name(seat)
         return [(f"{SHAPES[seat]} {name}", f"seat{seat + 1}")]
 
-    def _is_you(self, hand: int) -> bool:
+    def is_you(self, hand: int) -> bool:
         """Whether a hand is the only one of whoever looks."""
         return hand == self.view.seat and not self.state.settings.solo
 
