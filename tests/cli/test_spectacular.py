@@ -152,7 +152,7 @@ def test_what_fits_nowhere_can_only_be_discarded() -> None:
     ran = build(position=position.replace("seat1.park", "seat1.workers=; seat1.park"))
 
     assert shown(ran.out) == []
-    assert "\n  1  Discards the blue 6 from area N.\n  2  Discards the grey 3 from area W.\n" in ran.out
+    assert "\n  1  Discard the blue 6 from area N.\n  2  Discard the grey 3 from area W.\n" in ran.out
 
 
 @pytest.mark.parametrize("line", ["C2", "D3", "Z9", "99", "fly", "N sloth black to C2 E", "N orange 1 to E1"])
@@ -298,4 +298,4 @@ def test_a_solo_table_has_numbered_spaces_and_the_tokens_seen() -> None:
     assert " 1M[3]  2J[3]  3W[3]  4S[3]" in ran.out
     assert " 7 J " in ran.out
     assert "Tokens seen, 5 to come" in ran.out
-    assert "\n  1  Lets the green " in ran.out
+    assert "\n  1  Let the green " in ran.out

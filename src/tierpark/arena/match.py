@@ -20,6 +20,7 @@ from tierpark.bots import own
 from tierpark.bots.bot import SearchBot, bot
 from tierpark.bots.contained import LIMIT, BotFault, ContainedBot
 from tierpark.bots.trail import Been
+from tierpark.core import transcript
 from tierpark.core.errors import TierparkError
 from tierpark.core.game import seed_of
 from tierpark.games import catalogue
@@ -46,6 +47,7 @@ class Series(msgspec.Struct, frozen=True):
     folder: str = ""  # where own bots are looked for
     limit: float = LIMIT  # seconds for a decision of an own bot
     facts: bool = False  # also what a balance report asks for
+    transcripts: bool = False  # also each game as a transcript
     looking: bool = False  # no bots, but players who look one step ahead, compiled
 
 
@@ -73,6 +75,7 @@ class Played(msgspec.Struct, frozen=True):
     ending: str
     endless: bool  # it had to be brought to an end by random play
     seats: list[SeatPlayed]
+    transcript: str = ""
 
 
 class Player:
@@ -187,7 +190,9 @@ def play(series: Series, number: int) -> Played:
 
 def _play(game: Game[Any, Any], series: Series, number: int) -> Played:
     deal, bots = seating(len(series.bots), series.players, number)
-    state = game.setup(game.options(**series.options), seed_of(series.seed, "deal", deal))
+    options, seed = game.options(**series.options), seed_of(series.seed, "deal", deal)
+    state = game.setup(options, seed)
+    log: list[tuple[int, int, int]] = []
     players = [Player(series, number, which, seat) for seat, which in enumerate(bots)]
     decisions, watch = 0, series.facts and game.held(state, 0) is None
     while seats := game.to_act(state):
@@ -205,6 +210,7 @@ def _play(game: Game[Any, Any], series: Series, number: int) -> Played:
         if watch:
             player.things |= dict.fromkeys(game.notable(state, player.seat, action))
         game.apply(state, player.seat, action)
+        log.append((player.seat, action, len(actions)))
         decisions += 1
     outcome = game.outcome(state)
     assert outcome is not None
@@ -215,6 +221,7 @@ def _play(game: Game[Any, Any], series: Series, number: int) -> Played:
         outcome.ending,
         decisions > game.limit,
         [_seat(game, state, outcome, player, series.facts) for player in players],
+        transcript.written(game, options, seed, log, is_finished=True) if series.transcripts else "",
     )
 
 

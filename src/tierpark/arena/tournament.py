@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections import Counter
 from typing import TYPE_CHECKING
@@ -12,9 +13,11 @@ from tierpark.arena.lineups import round_of
 from tierpark.arena.match import FAULTS, Played, Series, play
 from tierpark.arena.series import How, check, played
 from tierpark.arena.statistics import SHARES, mean_and_sd, ratings, shares, wilson
+from tierpark.core.errors import TierparkError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
 
 class BotResult(msgspec.Struct, frozen=True):
@@ -58,14 +61,28 @@ class ArenaResult(msgspec.Struct, frozen=True):
     seats: list[SeatResult]
 
 
-def tournament(series: Series, games: int, how: How | None = None) -> ArenaResult:
-    """Play a series. Everything but the times is the same however it is played."""
+def tournament(series: Series, games: int, how: How | None = None, out: Path | None = None) -> ArenaResult:
+    """Play a series. Everything but the times is the same however it is played; `out` gets the transcripts."""
     how = how or How()
     check(games, how)
     tasks = {number: (series, number) for number in range(games)}
     began = time.perf_counter()
     found = played("arena", series, Played, play, tasks, lambda game: (game.number, 1), how)
+    if out is not None:
+        keep(found, out)
     return summed_up(series, found, time.perf_counter() - began)
+
+
+def keep(found: Sequence[Played], out: Path) -> None:
+    """Write the transcripts of games, in their order."""
+    draft = out.with_name(f".{out.name}.{os.getpid()}")
+    try:
+        with draft.open("w", encoding="ascii", newline="\n") as file:
+            file.writelines(game.transcript for game in found)
+        draft.replace(out)
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        raise TierparkError(f"{out}: {error.strerror or error}") from error
 
 
 def summed_up(series: Series, found: Sequence[Played], seconds: float) -> ArenaResult:

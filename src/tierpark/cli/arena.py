@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -39,6 +40,7 @@ class Order(NamedTuple):
     report: Path | None
     fresh: bool
     as_json: bool
+    out: Path | None = None
 
 
 def competitors(order: Order) -> list[str]:
@@ -53,7 +55,10 @@ def arena(order: Order) -> None:
     from tierpark.arena.tournament import tournament
 
     page = _page(order, "arena_page")
-    result = _played(order, tournament, _series(order, competitors(order), facts=False))
+    if order.out is not None and (order.out.is_dir() or not order.out.parent.is_dir()):
+        raise BadArguments(f"--out {order.out}: no file can be written there")
+    series = msgspec.structs.replace(_series(order, competitors(order), facts=False), transcripts=order.out is not None)
+    result = _played(order, partial(tournament, out=order.out), series)
     _print(order, result, show_arena, page)
 
 
@@ -100,7 +105,7 @@ def _series(order: Order, bots: list[str], *, facts: bool) -> Series:
     )
 
 
-def _played(order: Order, play: Any, series: Series) -> Any:
+def _played(order: Order, play: Callable[..., Any], series: Series) -> Any:
     from tierpark.arena.match import prepare, searchers
     from tierpark.arena.series import How
     from tierpark.cli.progress import bar
@@ -111,7 +116,8 @@ def _played(order: Order, play: Any, series: Series) -> Any:
         with compiling(catalogue.game(order.game, order.material)):
             prepare(series)
     with bar(order.games) as (resumed, progress):
-        return play(series, order.games, How(order.workers, order.cluster, order.fresh, resumed, progress))
+        how = How(order.workers, order.cluster, order.fresh, resumed, progress)
+        return play(series, order.games, how)
 
 
 def _write(file: Path, text: str) -> None:

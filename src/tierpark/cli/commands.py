@@ -207,6 +207,9 @@ def arena(
     cluster: Cluster = None,
     report: Report = None,
     fresh: Fresh = False,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the transcripts, for `tierpark replay FILE --number N`.")
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """Let bots play against each other: same deals, all seats, ratings and intervals.
@@ -232,6 +235,7 @@ def arena(
             report,
             fresh,
             json,
+            out,
         )
     )
 

@@ -28,7 +28,7 @@ from tierpark.core.errors import (
 from tierpark.core.game import checked_seed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from tierpark.core.game import Game
@@ -68,14 +68,22 @@ class Transcript(msgspec.Struct, frozen=True):
 
 def record(game: Game[Any, Any], options: Any, seed: int, actions: list[tuple[int, int]]) -> str:
     """The transcript of a game as text. Illegal actions are refused."""
-    header = Header(FORMAT, game.name, game.rules_version, game.material, msgspec.to_builtins(options), str(seed))
     state = game.setup(options, seed)
-    lines = [msgspec.json.encode(header).decode()]
+    decisions = []
     for seat, action in actions:
-        lines.append(f"{seat} {action} {len(game.legal_actions(state, seat))}")
+        decisions.append((seat, action, len(game.legal_actions(state, seat))))
         game.apply(state, seat, action)
+    return written(game, options, seed, decisions, is_finished=not game.to_act(state))
+
+
+def written(
+    game: Game[Any, Any], options: Any, seed: int, decisions: Sequence[tuple[int, int, int]], *, is_finished: bool
+) -> str:
+    """The transcript of a game that was played just now: of each decision the seat, the action, and how many it had."""
+    header = Header(FORMAT, game.name, game.rules_version, game.material, msgspec.to_builtins(options), str(seed))
+    lines = [msgspec.json.encode(header).decode(), *(f"{seat} {action} {many}" for seat, action, many in decisions)]
     body = "".join(line + "\n" for line in lines)
-    end = End(len(actions), not game.to_act(state), hashlib.sha256(body.encode()).hexdigest())
+    end = End(len(decisions), is_finished, hashlib.sha256(body.encode()).hexdigest())
     return body + msgspec.json.encode(end).decode() + "\n"
 
 
