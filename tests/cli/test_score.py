@@ -31,7 +31,7 @@ def test_the_best_use_of_workers_stands_beside_the_score() -> None:
 
     assert ["total", "132", "136"] in [line.split() for line in out.splitlines()]
     assert "136 points are the most that can still be made of it:" in out
-    assert "  1  Turns the green 4 on E2 into a 5 with the green worker.\n" in out
+    assert "  1  Turn the green 4 on E2 into a 5 with the green worker.\n" in out
 
 
 def test_a_sheet_in_a_file_as_text_or_as_json(tmp_path: Path) -> None:

@@ -99,8 +99,9 @@ def _show_seats(title: str, found: Score) -> None:
 def _advise(best: Best) -> None:
     """What to do for the most points."""
     from tierpark.cli.screen import Screen
+    from tierpark.cli.voice import offered
 
     screen = Screen()
     screen.say(f"{best.total} points are the most that can still be made of it:")
     for number, change in enumerate(best.changes, 1):
-        screen.say(change.sentence, before=f"[can]{number:>3}[/]  ")
+        screen.say(offered(change.sentence), before=f"[can]{number:>3}[/]  ")
