@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import tempfile
 import time
 from pathlib import Path
 from typing import Annotated
@@ -11,15 +9,11 @@ from typing import Annotated
 import typer
 
 from bench.monkey import journal
-from bench.monkey.browsers import opener
-from bench.monkey.plan import Mode, plan
-from bench.monkey.playing import Game, Played, window_of
-from bench.monkey.report import command, written
-from bench.monkey.serving import Serving
-from bench.progress import teller
+from bench.monkey.plan import plan
+from bench.monkey.players import share_out
+from bench.monkey.report import written
 
 app = typer.Typer(add_completion=False)
-FRESH = 25  # games, after which a browser is started anew
 DEFAULT_OUT = Path("build") / "monkey"
 
 
@@ -31,8 +25,8 @@ def monkey(
     games: Annotated[int, typer.Option(min=0, help="At most so many games now; 0: the whole plan.")] = 0,
     seconds: Annotated[float, typer.Option(min=0, help="Begin no game after so many seconds; 0: no limit.")] = 0,
     hours: Annotated[float, typer.Option(min=0, help="The same in hours.")] = 0,
-    workers: Annotated[int, typer.Option(min=1, max=16, help="Browsers at once.")] = 1,
-    browser: Annotated[str, typer.Option(help="chromium or firefox.")] = "chromium",
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Browsers at once.")] = 1,
+    browser: Annotated[str, typer.Option(help="chromium, firefox or webkit.")] = "chromium",
     out: Annotated[Path, typer.Option(help="The folder of the journal, the pictures and the report.")] = DEFAULT_OUT,
 ) -> None:
     """Play whole games in a real browser at random. It goes on where the journal in the folder ends."""
@@ -47,16 +41,7 @@ def monkey(
     until = time.monotonic() + limit if limit else float("inf")
     if games:
         wanted = wanted[:games]
-    shares = [wanted[n::workers] for n in range(workers)]
-    if workers == 1:
-        play(seed, shares[0], path, until)
-    else:
-        context = multiprocessing.get_context("spawn")
-        players = [context.Process(target=play, args=(seed, share, path, until)) for share in shares if share]
-        for player in players:
-            player.start()
-        for player in players:
-            player.join()
+    share_out(seed, wanted, path, until, workers)
     everything = journal.read(path)
     report = out / f"report-{seed}.md"
     report.write_text(written(seed, plan(seed), everything), "utf-8")
@@ -64,43 +49,6 @@ def monkey(
     faults = sum(len(one.faults) for one in everything if one.number in now)
     print(f"{len(everything)} games in {path}, {faults} faults in those of now; the report is {report}")
     raise typer.Exit(1 if faults else 0)
-
-
-def play(seed: int, modes: list[Mode], path: Path, until: float) -> None:
-    """Play these games one after another in a browser of one's own."""
-    say = teller()
-    with tempfile.TemporaryDirectory() as folder:
-        serving = Serving(Path(folder))
-        running, since = None, 0
-        try:
-            for mode in modes:
-                if time.monotonic() > until:
-                    break
-                if running is None or running.name != mode.browser or since >= FRESH:
-                    if running:
-                        running.close()
-                    running, since = opener(mode.browser), 0
-                say(f"{mode.number}: {mode.told()}  ({command(seed, mode)})")
-                since += 1
-                hands = running.open(window_of(mode), mode.seed)
-                serving.deal(mode.seed)
-                try:
-                    played = Game(hands, serving.url, mode, path.parent, window_of(mode)).play()
-                finally:
-                    hands.close()
-                journal.add(path, played)
-                say(summary(played))
-        finally:
-            if running:
-                running.close()
-            serving.close()
-
-
-def summary(played: Played) -> str:
-    """How a game went, in a line or more."""
-    how = "ended" if played.ended else "did not end"
-    head = f"{played.number} {how} in {played.seconds:.0f} s: {played.decisions} decisions, {played.presses} presses"
-    return "\n".join([head, *(f"    {fault.kind}: {fault.text[:300]} [{fault.picture}]" for fault in played.faults)])
 
 
 if __name__ == "__main__":

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bench.monkey.chromium import Chromium
 from bench.monkey.firefox import Firefox
 from bench.monkey.hands import BrowserFailed, Opener
+from bench.monkey.webkit import WebKit
+
+BROWSERS: dict[str, Callable[[], Opener]] = {"chromium": Chromium, "firefox": Firefox, "webkit": WebKit}
 
 
 def opener(name: str) -> Opener:
     """Start a browser."""
-    match name:
-        case "chromium":
-            return Chromium()
-        case "firefox":
-            return Firefox()
-    raise BrowserFailed(f"there is no browser {name}: chromium or firefox")
+    if name not in BROWSERS:
+        raise BrowserFailed(f"there is no browser {name}: {', '.join(BROWSERS)}")
+    return BROWSERS[name]()

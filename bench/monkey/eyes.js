@@ -2,8 +2,9 @@
 // the console says, and what is lit or offered now. It changes nothing of the page but the luck of the browser, which comes from a seed.
 (() => {
   if (window.__eyes) return;
-  const PATIENT = 40; // milliseconds without a change: then the page has settled
-  const eyes = { sent: [], lines: [], wrong: [], refused: [], update: null, things: [], asked: new Set(), changed: performance.now() };
+  const QUIET = 24; // milliseconds without a change: then the page has settled
+  const COMES = 600; // milliseconds in which a tap becomes a click, on a busy machine
+  const eyes = { sent: [], lines: [], wrong: [], refused: [], update: null, things: [], asked: new Set(), changed: performance.now(), clicks: 0 };
   window.__eyes = eyes;
 
   let luck = __SEED__;
@@ -23,6 +24,7 @@
   addEventListener("error", ({ error, message }) => eyes.wrong.push(`error: ${error ? told(error) : message}`));
   addEventListener("unhandledrejection", ({ reason }) => eyes.wrong.push(`rejection: ${told(reason)}`));
   addEventListener("DOMContentLoaded", () => {
+    addEventListener("click", () => eyes.clicks++, true);
     new MutationObserver(() => (eyes.changed = performance.now())).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   });
 
@@ -92,7 +94,7 @@
     for (const [a, b] of spots) {
       const [x, y] = [x0 + a * (right - x0), y0 + b * (bottom - y0)];
       const hit = document.elementFromPoint(x, y);
-      if (hit && (hit === it || it.contains(hit) || hit.contains(it) && kind === "cell" || (kind === "ghost" && hit.matches(".catch, .map *")) || (kind === "cell" && hit.closest(".map") && !hit.closest(".tools")))) return { x, y };
+      if (hit && (hit === it || it.contains(hit) || hit.contains(it) && kind === "cell" || (kind === "ghost" && hit.matches(".catch, .map *, .thing")) || (kind === "cell" && hit.closest(".map") && !hit.closest(".tools")))) return { x, y };
       over ??= hit;
     }
     return { why: "covered", over: over ? `${over.tagName.toLowerCase()}.${over.getAttribute("class") ?? ""}` : "nothing" };
@@ -111,7 +113,7 @@
         eyes.things.push(it);
       }
     }
-    return { things: told, ...eyes.state() };
+    return { things: told, field: field(), clicks: eyes.clicks, ...eyes.state() };
   };
 
   eyes.state = () => {
@@ -156,30 +158,41 @@
     }
     return found;
   };
+  /** Where presses bring a thing of the map into reach that was moved away, or lies below the map's own tools. */
+  eyes.fit = (i) => {
+    const tools = [...(eyes.things[i]?.closest(".map")?.querySelectorAll(".tools button") ?? [])];
+    const [, smaller, whole] = tools.length === 3 && tools.every(isShown) ? tools.map((it) => reach(it, "tool")) : [];
+    return whole ? [whole, smaller, smaller].filter(({ x }) => x !== undefined) : [];
+  };
   const kindOf = (it) => KINDS.find(([, selector]) => it.matches(selector))?.[0] ?? "";
 
   /** Where a piece in the hand can be carried to; null while nothing is in the hand. */
-  eyes.field = () => {
+  function field() {
     const it = document.querySelector(".play .catch") ?? (document.querySelector(".play [data-ghost]") ? document.querySelector(".play .map") : null);
     if (!it || !isShown(it)) return null;
     const { left, top, width, height } = it.getBoundingClientRect();
     const held = document.querySelector(".play [data-ghost]")?.getBoundingClientRect();
     return { left, top, width, height, held: held ? { x: held.left + held.width / 2, y: held.top + held.height / 2 } : null };
-  };
+  }
 
-  /** When nothing is under way any more: our commands are answered, nobody else has to act, and the page stands still. */
-  eyes.settled = (most) =>
+  /**
+   * When nothing is under way any more: the click has come that a tap becomes, our commands are answered, nobody else
+   * has to act, and the page stands still for a while.
+   */
+  eyes.settled = (most, { clicks = 0, quiet = QUIET } = {}) =>
     new Promise((done) => {
       const began = performance.now();
+      const isStill = () => performance.now() - Math.max(began, eyes.changed) >= quiet;
       const look = () => {
         const now = performance.now();
         const { update } = eyes;
         const isTable = /^\/tables\/[^/]+$/.test(location.pathname);
         const waits = isTable && (!update || eyes.asked.size > 0 || (update.phase === "playing" && !update.offers) || update.phase === "opening");
+        const comes = eyes.clicks < clicks && now - began < COMES;
         if (now - Math.max(began, eyes.heard ?? 0) > most) done(waits ? "waiting" : "moving");
-        else if (waits || document.querySelector("main.loading") || now - eyes.changed < PATIENT) setTimeout(look, 8);
-        else requestAnimationFrame(() => (performance.now() - eyes.changed < PATIENT ? setTimeout(look, 8) : done("still")));
+        else if (waits || comes || document.querySelector("main.loading") || !isStill()) setTimeout(look, 8);
+        else requestAnimationFrame(() => (isStill() ? done("still") : setTimeout(look, 8)));
       };
       requestAnimationFrame(look);
-    });
+    }).then((how) => ({ how, ...eyes.look() }));
 })();

@@ -6,19 +6,14 @@ import base64
 import itertools
 import json
 import shutil
-import subprocess
 import tempfile
-import time
 from pathlib import Path
 from typing import Any
 
-from websockets.sync.client import ClientConnection, connect
-
 from bench.monkey.hands import BrowserFailed, Hands, Point, Window, eyes, preferences
+from bench.monkey.wire import Event, Wire, ended, started, written
 
-PATIENCE = 200.0  # seconds for an answer
 STEPS = 6  # of a drag between two points
-MOST_BYTES = 2**26  # of a message: screenshots
 KEYS = {
     "Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004", "End": "\ue010", "Home": "\ue011",
     "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015",
@@ -35,43 +30,24 @@ class Firefox:
         program = shutil.which("firefox-esr") or shutil.which("firefox")
         if program is None:
             raise BrowserFailed("there is no firefox: install Debian's firefox-esr")
-        self._profile = tempfile.TemporaryDirectory()
+        self._profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         folder = Path(self._profile.name)
         (folder / "user.js").write_text(PREFERENCES, "utf-8")
         command = [program, "--headless", "--no-remote", "--profile", str(folder), "--remote-debugging-port", "0"]
-        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self._socket = connect(f"ws://127.0.0.1:{self._port(folder)}/session", max_size=MOST_BYTES, compression=None)
-        self._numbers = itertools.count(1)
-        self.events: list[dict[str, Any]] = []
-        self.ask("session.new", capabilities={})
-        self.ask("session.subscribe", events=["log.entryAdded"])
-
-    def _port(self, folder: Path) -> int:
-        """Where it listens: it writes that down once it does."""
-        told = folder / "WebDriverBiDiServer.json"
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            if self._process.poll() is not None:
-                break
-            if told.exists() and (text := told.read_text("utf-8")):
-                return int(json.loads(text)["ws_port"])
-            time.sleep(0.05)
-        raise BrowserFailed("firefox does not start")
+        self._process = started(command)
+        self.events: list[Event] = []
+        try:
+            port = json.loads(written(folder / "WebDriverBiDiServer.json", self._process))["ws_port"]
+            self._wire = Wire(f"ws://127.0.0.1:{port}/session", self.events.append)
+            self.ask("session.new", capabilities={})
+            self.ask("session.subscribe", events=["log.entryAdded"])
+        except Exception:
+            self._end()
+            raise
 
     def ask(self, method: str, **params: Any) -> dict[str, Any]:
-        """Give a command and wait for its answer; events that come before it are kept."""
-        number = next(self._numbers)
-        socket: ClientConnection = self._socket
-        socket.send(json.dumps({"id": number, "method": method, "params": params}))
-        while True:
-            told = json.loads(socket.recv(PATIENCE))
-            if told.get("id") != number:
-                self.events.append(told)
-            elif told["type"] == "error":
-                raise BrowserFailed(f"{method}: {told['error']}: {told['message']}")
-            else:
-                result: dict[str, Any] = told["result"]
-                return result
+        """Give a command and wait for its answer."""
+        return self._wire.ask(method, params)
 
     def open(self, window: Window, seed: int) -> Hands:
         """A new window whose luck comes from a seed."""
@@ -79,14 +55,18 @@ class Firefox:
 
     def close(self) -> None:
         """End the browser."""
-        self._socket.close()
-        self._process.terminate()
-        self._process.wait(PATIENCE)
+        self._wire.close()
+        self._end()
+
+    def _end(self) -> None:
+        ended(self._process)
         self._profile.cleanup()
 
 
 class FirefoxHands:
     """One window of Firefox."""
+
+    script = ""
 
     def __init__(self, firefox: Firefox, window: Window, seed: int) -> None:
         self._firefox, self._touch = firefox, window.touch
@@ -163,7 +143,7 @@ class FirefoxHands:
 
     def wrong(self) -> list[str]:
         """What the browser itself has called an error or a warning since the last time."""
-        events, self._firefox.events = self._firefox.events, []
+        events, self._firefox.events[:] = list(self._firefox.events), []
         logged = [event["params"] for event in events if event.get("method") == "log.entryAdded"]
         mine = [entry for entry in logged if entry["source"].get("context") == self._context]
         return [

@@ -14,6 +14,10 @@ class BrowserFailed(Exception):
     """The browser itself does not do what it is told; the message says what."""
 
 
+class BrowserGone(BrowserFailed):
+    """It has died, or answers no more."""
+
+
 @dataclass(frozen=True)
 class Window:
     """How the window of a game looks."""
@@ -27,6 +31,8 @@ class Window:
 
 class Hands(Protocol):
     """One window, new, with nothing kept from before. Presses are those of a finger where the window has touch."""
+
+    script: str  # what the server has to put into every page, where the browser cannot; empty elsewhere
 
     def goto(self, address: str) -> None:
         """Open an address and wait until its document is loaded."""

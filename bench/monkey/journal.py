@@ -14,13 +14,19 @@ def read(path: Path) -> list[Played]:
     """All games so far; of one that was played again, the last time."""
     if not path.exists():
         return []
-    lines = path.read_bytes().splitlines()
-    told = [msgspec.json.decode(line, type=Played) for line in lines if line.strip()]
-    return list({(one.mode.browser, one.number): one for one in told}.values())
+    told = [_played(line) for line in path.read_bytes().splitlines()]
+    return list({(one.mode.browser, one.number): one for one in told if one}.values())
+
+
+def _played(line: bytes) -> Played | None:
+    try:
+        return msgspec.json.decode(line, type=Played)
+    except msgspec.DecodeError:
+        return None  # it was killed while it wrote
 
 
 def add(path: Path, played: Played) -> None:
     """One more game. Several players may write at once."""
     with path.open("ab") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
-        file.write(msgspec.json.encode(played) + b"\n")
+        file.write(b"\n" + msgspec.json.encode(played) + b"\n")  # what was begun before, and broken off, stands alone

@@ -38,7 +38,7 @@ class Mischief:
 
     def things(self, *kinds: str) -> list[dict[str, Any]]:
         """What of these kinds is there."""
-        return [thing for thing in self.game.look()["things"] if thing["kind"] in kinds]
+        return [thing for thing in self.game.state["things"] if thing["kind"] in kinds]
 
     def press_one(self, *kinds: str) -> bool:
         """Press one of these, if there are any."""
@@ -114,9 +114,10 @@ class Mischief:
             return
         at = self.game.point(self.luck.choice(found))
         if at is not None:
+            clicks = self.game.state["clicks"] + 2
             self.game.hands.press(at)
             self.game.hands.press(at)
-            self.game.settle()
+            self.game.settle(clicks=clicks)
 
     def reload(self) -> None:
         """Load the page again."""

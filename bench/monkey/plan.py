@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 import random
 from collections import Counter
 from functools import cache
@@ -18,8 +19,9 @@ SIZES = {"desk": (1280, 800), "phone": (390, 844)}
 LEAST = 3  # games for every value of every option
 GAMES_AT_LEAST = 400
 FORMS = 3  # times that chance fills in the lobby's form, for each game and window
+CHANCE_FORM = 0.02  # what a game from the lobby's form counts in the order of the plan
 SEEDED = ":SEED"
-OTHER_BROWSERS = ("firefox",)
+OTHER_BROWSERS = ("firefox", "webkit")
 GAMES_ELSEWHERE = 10  # in each of the other browsers
 SURROUNDINGS: Factors = {
     "bots": BOTS,
@@ -100,9 +102,39 @@ def plan(seed: int, games: list[str] | None = None) -> list[Mode]:
         if row := row_with(factors_of(name), lambda row, name=name: fits(name, row), {}, luck):  # type: ignore[misc]
             rows.append((name, luck.choice(list(SIZES)), "api", row))
     luck.shuffle(rows)
-    modes = [_mode(number, seed, *row) for number, row in enumerate(rows, 1)]
+    modes = [_mode(number, seed, *row) for number, row in enumerate(_most_first(rows), 1)]
     modes += _elsewhere(seed, modes)
     return [mode for mode in modes if games is None or mode.game in games]
+
+
+def _most_first(rows: list[tuple[str, str, str, Row]]) -> list[tuple[str, str, str, Row]]:
+    """The order in which each game adds most of what is not covered yet: a run that is cut short has covered most.
+
+    A pair counts by its share of all pairs of its game, and half as much again in the other window.
+    """
+    new = [[(name, pair) for pair in pairs_of(row)] for name, _, _, row in rows]
+    total = Counter(name for name, _ in {key for keys in new for key in keys})
+    seen: set[Any] = set()
+
+    def gain(n: int) -> float:
+        name, size, _, _ = rows[n]
+        if not new[n]:
+            return CHANCE_FORM
+        pairs = sum((key not in seen) + (((key, size) not in seen) / 2) for key in new[n])
+        return pairs / total[name]
+
+    waiting = [(-gain(n), n) for n in range(len(rows))]
+    heapq.heapify(waiting)
+    ordered = []
+    while waiting:
+        n = heapq.heappop(waiting)[1]
+        now = -gain(n)
+        if waiting and now > waiting[0][0]:  # it adds less than it did when it was last looked at
+            heapq.heappush(waiting, (now, n))
+            continue
+        ordered.append(rows[n])
+        seen.update(new[n], ((key, rows[n][1]) for key in new[n]))
+    return ordered
 
 
 def _elsewhere(seed: int, modes: list[Mode]) -> list[Mode]:

@@ -12,14 +12,15 @@ from typing import Any
 
 import msgspec
 
-from bench.monkey.hands import Hands, Point, Window
+from bench.monkey.hands import BrowserGone, Hands, Point, Window
 from bench.monkey.mischief import Mischief
 from bench.monkey.plan import SIZES, Mode
 
+LONG = 700  # milliseconds without a change, where the first look found a fault: a busy machine is late
 PATIENCE = 120_000  # milliseconds in which bots have to answer, also on a busy machine
 TRIES = 16  # presses without a decision, after which the monkey takes one from the list
 STUCK = 60  # presses without a decision, after which it gives up
-MOST_SECONDS = 420.0  # for a game
+MOST_SECONDS = 900.0  # for a game
 MOST_DECISIONS = 900
 MISCHIEF = 0.07  # of all steps
 LOOKS_TWICE = 0.3  # of all presses: the mouse is there before, so that a mere hover counts for nothing
@@ -66,6 +67,7 @@ class Game:
         self.known: Counter[str] = Counter()
         self.state: dict[str, Any] = {}
         self.version, self.tries = -1, 0
+        self.path = ""  # of the table
         self.last = (0.0, 0.0, 0.0)  # where and when the last press was
         self.mischief = Mischief(self)
         self.began = time.monotonic()
@@ -84,9 +86,9 @@ class Game:
         except GaveUp as gave_up:
             if str(gave_up):
                 self.fault("does not end", str(gave_up))
-        except (
-            Exception
-        ) as error:  # the driver lost the page, or the page left what the monkey knows: a fault like others
+        except BrowserGone:
+            raise  # whoever opened it opens another
+        except Exception as error:  # the page left what the monkey knows: a fault like others
             self.fault("monkey", f"{type(error).__name__}: {str(error)[:400]}")
         self.played.seconds = round(time.monotonic() - self.began, 1)
         return self.played
@@ -110,6 +112,7 @@ class Game:
         if agreed is None:
             raise GaveUp("there is no table")
         self.played.options = agreed
+        self.path = self.state["path"]
 
     def call(self, path: str, body: Any) -> Any:
         """Ask the server as the page does."""
@@ -131,12 +134,15 @@ class Game:
             raise GaveUp(f"not over after {MOST_SECONDS:.0f} s and {played.decisions} decisions")
         if played.decisions > MOST_DECISIONS:
             raise GaveUp(f"not over after {played.decisions} decisions")
-        if self.state["version"] != self.version:
+        if self.state["version"] != self.version:  # somebody has decided
             self.version, self.tries = self.state["version"], 0
         self.tries += 1
         if self.tries > STUCK:
             raise GaveUp("no decision in 60 presses")
-        if self.luck.random() < MISCHIEF:
+        if self.state["path"] != self.path:
+            self.hands.goto(self.url + self.path)
+            self.settle()
+        elif self.luck.random() < MISCHIEF:
             self.mischief.one()
         else:
             self._decide()
@@ -145,7 +151,7 @@ class Game:
 
     def _decide(self) -> None:
         """Press something that is lit or offered."""
-        seen = self.look()
+        seen = self.state
         if not seen["isDue"]:
             self.settle()
             return
@@ -159,11 +165,11 @@ class Game:
             self.press(kinds["list"][0])
             return
         ways = [name for name, weight in WEIGHTS.items() if name in kinds for _ in range(weight)]
-        if field := self.hands.evaluate("__eyes.field()"):
+        if seen["field"]:
             ways += ["carry"] * WEIGHTS["carry"]
         match self.luck.choice(ways) if ways else "":
             case "carry":
-                self.carry(field)
+                self.carry(seen["field"])
             case "":
                 if self.tries > 3:
                     self.fault("nothing to do", "we are asked, and nothing is lit or offered", once=True)
@@ -183,12 +189,16 @@ class Game:
         is_again = self._is_again(at)
         self.played.presses += 1
         self.hands.press(at)
-        after = self.settle()
-        does = is_again or after["digest"] != before["digest"] or after["version"] != before["version"] or after["sent"]
+        after = self.settle(clicks=before["clicks"] + 1)
+        does = is_again or _differ(before, after)
         if not does and thing["kind"] in ("lit", "cell", "answer", "choice", "list"):
-            self.fault("does nothing", f'{thing["kind"]} {thing["key"] or ""} "{thing["label"]}"')
+            after = self.settle(quiet=LONG)  # what comes late has come, too
+            if not _differ(before, after):
+                self.fault("does nothing", f'{thing["kind"]} {thing["key"] or ""} "{thing["label"]}"')
         if thing["kind"] == "lit" and after["refusal"] and after["refusal"] != before["refusal"] and not after["sent"]:
             self.fault("lit, but refused", f'{thing["key"]} "{thing["label"]}": {after["refusal"]}')
+        if after["path"] != before["path"]:
+            self.fault("leads away", f'{thing["kind"]} "{thing["label"]}": {after["path"]}')
         self._compare(thing, after)
 
     def _is_again(self, at: Point) -> bool:
@@ -199,6 +209,11 @@ class Game:
     def point(self, thing: dict[str, Any]) -> Point | None:
         """Where to press it; a thing that cannot be reached is a fault, unless something was opened over it."""
         found = self.hands.evaluate(f"__eyes.point({thing['i']})")
+        if "x" not in found and found["why"] != "gone":
+            for at in self.hands.evaluate(f"__eyes.fit({thing['i']})"):
+                self.hands.press((at["x"], at["y"]))
+            self.settle(quiet=LONG)  # what was on its way over it has gone
+            found = self.hands.evaluate(f"__eyes.point({self._same(thing)})")
         if "x" in found:
             return found["x"], found["y"]
         if found["why"] != "gone" and not (self.state["dialogIsOpen"] or self.state["listIsOpen"]):
@@ -206,6 +221,13 @@ class Game:
             self.fault(found["why"], f'{thing["kind"]} {thing["key"] or ""} "{thing["label"]}"{over}')
         self.mischief.close_all()
         return None
+
+    def _same(self, thing: dict[str, Any]) -> int:
+        """Where the thing of an earlier look stands in the last one; -1 if it is gone."""
+        now = [{**other, "i": thing["i"]} for other in self.state["things"]]
+        if thing in now[thing["i"] : thing["i"] + 1]:
+            return int(thing["i"])
+        return now.index(thing) if thing in now else -1
 
     def carry(self, field: dict[str, Any]) -> None:
         """Carry the piece in the hand somewhere else: by a drag, or by a press where it shall be."""
@@ -216,9 +238,11 @@ class Game:
         held = field["held"]
         if held and self.luck.random() < 0.6:
             self.hands.drag([(held["x"], held["y"]), (x, y)])
+            self.settle()
         else:
+            clicks = self.state["clicks"] + 1
             self.hands.press((x, y))
-        self.settle()
+            self.settle(clicks=clicks)
 
     def _compare(self, thing: dict[str, Any], after: dict[str, Any]) -> None:
         """Hold against each other what the button said it does, what was sent, and what the log tells."""
@@ -244,13 +268,9 @@ class Game:
 
     # seeing
 
-    def look(self) -> dict[str, Any]:
-        """Everything that is lit or offered."""
-        return self._took(self.hands.evaluate("__eyes.look()"))
-
-    def settle(self) -> dict[str, Any]:
-        """Wait until nothing is under way, and see how the page stands."""
-        told = self.hands.evaluate(f"__eyes.settled({PATIENCE}).then((how) => ({{how, ...__eyes.state()}}))")
+    def settle(self, **until: int) -> dict[str, Any]:
+        """Wait until nothing is under way, and see how the page stands and what is lit or offered."""
+        told = self.hands.evaluate(f"__eyes.settled({PATIENCE}, {json.dumps(until)})")
         if told["how"] == "waiting":
             self._took(told)
             raise GaveUp(f"nobody answers for {PATIENCE // 1000} s at version {told['version']}")
@@ -269,7 +289,7 @@ class Game:
         if told["isLost"]:
             self.fault("error page", told["path"])
             self.hands.reload()
-            again = self.hands.evaluate(f"__eyes.settled({PATIENCE}).then(() => __eyes.state())")
+            again = self.hands.evaluate(f"__eyes.settled({PATIENCE})")
             if again["isLost"]:
                 raise GaveUp("")
             self.state = again
@@ -292,6 +312,12 @@ class Game:
         except Exception as error:
             name = f"no picture: {type(error).__name__}"
         self.played.faults.append(Fault(kind, text[:1500], self.played.presses, name))
+
+
+def _differ(before: dict[str, Any], after: dict[str, Any]) -> bool:
+    """Whether anything was changed or sent between two looks."""
+    same = before["digest"] == after["digest"] and before["version"] == after["version"]
+    return bool(after["sent"]) or not same
 
 
 def _tells(line: dict[str, Any], kind: str, fields: dict[str, Any]) -> bool:

@@ -9,12 +9,60 @@ from typing import Any
 
 import httpx
 import uvicorn
+from starlette.responses import Response
 
 from tierpark.server.running import configured, listen
 from tierpark.server.settings import RATES, Settings, with_rates
 
 PATIENCE = 60.0  # seconds
 THINK = 0.02  # of the time that bots take otherwise: a few rounds of their search
+
+
+HEAD = b"<head>"
+EYES = "/monkey/eyes.js"
+
+
+class Spectacles:
+    """Puts a script before all others of a page, for a browser that cannot do that itself."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+        self.script = ""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer the script's address, and pass everything else on."""
+        if not self.script or scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        if scope["path"] == EYES:
+            await Response(self.script, media_type="text/javascript", headers=FRESH)(scope, receive, send)
+            return
+        plain = [
+            (name, value) for name, value in scope["headers"] if name not in (b"accept-encoding", b"if-none-match")
+        ]
+        begun: list[Any] = []
+
+        async def changed(message: Any) -> None:
+            if message["type"] == "http.response.start" and _is_page(message):
+                begun.append(message)
+            elif begun and message["type"] == "http.response.body":
+                body = message.get("body", b"").replace(HEAD, HEAD + f'<script src="{EYES}"></script>'.encode(), 1)
+                if begun[0] is not None:
+                    kept = [(name, value) for name, value in begun[0]["headers"] if name.lower() != b"content-length"]
+                    await send({**begun[0], "headers": kept})
+                    begun[0] = None
+                await send({**message, "body": body})
+            else:
+                await send(message)
+
+        await self.app({**scope, "headers": plain}, receive, changed)
+
+
+def _is_page(message: Any) -> bool:
+    return any(name.lower() == b"content-type" and value.startswith(b"text/html") for name, value in message["headers"])
+
+
+FRESH = {"Cache-Control": "no-store"}
 
 
 class Serving:
@@ -34,7 +82,10 @@ class Serving:
             rates=with_rates([f"{purpose}=1000000/second" for purpose in RATES]),
         )
         self.url = f"http://127.0.0.1:{port}"
-        self._server = uvicorn.Server(configured(settings))
+        config = configured(settings)
+        self._app: Any = config.app
+        self.spectacles = config.app = Spectacles(config.app)
+        self._server = uvicorn.Server(config)
         self._server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listening]}, daemon=True)
         self._thread.start()
@@ -47,7 +98,7 @@ class Serving:
 
     def deal(self, seed: int) -> None:
         """From now on deals and bots follow from this seed: the same table is played again."""
-        self._server.config.app.state.house.tables.chance.begin(str(seed))  # type: ignore[union-attr]
+        self._app.state.house.tables.chance.begin(str(seed))
 
     def close(self) -> None:
         """End the server."""

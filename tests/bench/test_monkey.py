@@ -79,6 +79,8 @@ def test_the_report_tells_what_failed_and_how_to_see_it_again() -> None:
 class Scripted:
     """Hands at a page that tells what the test wants."""
 
+    script = ""
+
     def __init__(self, *told: dict[str, Any]) -> None:
         self.told = list(told)
 
