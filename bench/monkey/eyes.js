@@ -4,7 +4,7 @@
   if (window.__eyes) return;
   const QUIET = 24; // milliseconds without a change: then the page has settled
   const COMES = 600; // milliseconds in which a tap becomes a click, on a busy machine
-  const eyes = { sent: [], lines: [], wrong: [], refused: [], update: null, things: [], asked: new Set(), changed: performance.now(), clicks: 0 };
+  const eyes = { sent: [], lines: [], wrong: [], refused: [], update: null, things: [], asked: new Set(), changed: performance.now(), clicks: 0, carriedOut: -1 };
   window.__eyes = eyes;
 
   let luck = __SEED__;
@@ -39,6 +39,7 @@
 
   function hear(told) {
     if (told.key) eyes.asked.delete(told.key);
+    if (told.type === "receipt") eyes.carriedOut = told.version; // the update that shows it may come later
     if (told.type === "refused") eyes.refused.push(`${told.error}: ${told.message}`);
     const update = told.type === "update" ? told : told.update;
     if (!update) return;
@@ -51,6 +52,7 @@
     constructor(...address) {
       super(...address);
       eyes.asked.clear();
+      eyes.carriedOut = -1;
       this.addEventListener("message", ({ data }) => hear(JSON.parse(data)));
     }
     send(text) {
@@ -101,7 +103,17 @@
   }
 
   const labelOf = (it) => (it.getAttribute("aria-label") ?? it.querySelector(".label")?.textContent ?? it.textContent ?? "").replace(/\s+/g, " ").trim();
-  const tell = (it, kind, i) => ({ i, kind, label: labelOf(it).slice(0, 200), key: it.dataset.thing ?? it.dataset.cell ?? null, action: it.dataset.action ?? null, isFilled: it.classList.contains("filled") });
+  const tell = (it, kind, i) => ({ i, kind, label: labelOf(it).slice(0, 200), key: it.dataset.thing ?? it.dataset.cell ?? null, action: it.dataset.action ?? null, isHeld: isHeld(it) });
+
+  /** Whether the piece in the hand lies there, or what is chosen already: to press it again changes nothing. */
+  function isHeld(it) {
+    if (it.matches("[data-chosen], [aria-pressed=true], [aria-selected=true]")) return true;
+    const ghost = document.querySelector(".play [data-ghost]")?.getBoundingClientRect();
+    if (!ghost) return false;
+    const { left, right, top, bottom } = it.getBoundingClientRect();
+    const [x, y] = [ghost.left + ghost.width / 2, ghost.top + ghost.height / 2];
+    return left <= x && x <= right && top <= y && y <= bottom;
+  }
 
   eyes.look = () => {
     eyes.things = [];
@@ -187,7 +199,7 @@
         const now = performance.now();
         const { update } = eyes;
         const isTable = /^\/tables\/[^/]+$/.test(location.pathname);
-        const waits = isTable && (!update || eyes.asked.size > 0 || (update.phase === "playing" && !update.offers) || update.phase === "opening");
+        const waits = isTable && (!update || eyes.asked.size > 0 || update.version < eyes.carriedOut || (update.phase === "playing" && !update.offers) || update.phase === "opening");
         const comes = eyes.clicks < clicks && now - began < COMES;
         if (now - Math.max(began, eyes.heard ?? 0) > most) done(waits ? "waiting" : "moving");
         else if (waits || comes || document.querySelector("main.loading") || !isStill()) setTimeout(look, 8);

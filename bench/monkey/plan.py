@@ -91,6 +91,11 @@ def fits(name: str, row: Row) -> bool:
 
 def plan(seed: int, games: list[str] | None = None) -> list[Mode]:
     """All games of a plan, in the order of their numbers. The same seed makes the same plan."""
+    return [mode for mode in _whole(seed) if games is None or mode.game in games]
+
+
+@cache
+def _whole(seed: int) -> list[Mode]:
     luck = random.Random(seed)
     names = list(GAMES)
     rows: list[tuple[str, str, str, Row]] = []
@@ -104,7 +109,7 @@ def plan(seed: int, games: list[str] | None = None) -> list[Mode]:
     luck.shuffle(rows)
     modes = [_mode(number, seed, *row) for number, row in enumerate(_most_first(rows), 1)]
     modes += _elsewhere(seed, modes)
-    return [mode for mode in modes if games is None or mode.game in games]
+    return modes
 
 
 def _most_first(rows: list[tuple[str, str, str, Row]]) -> list[tuple[str, str, str, Row]]:

@@ -20,6 +20,7 @@ from bench.progress import teller
 
 FRESH = 25  # games, after which another browser is started
 TRIES = 2  # at a game whose browser died
+LOOKS = 1.0  # seconds between two looks at the players
 
 
 def share_out(seed: int, modes: list[Mode], path: Path, until: float, workers: int) -> None:
@@ -29,18 +30,27 @@ def share_out(seed: int, modes: list[Mode], path: Path, until: float, workers: i
         play(seed, modes, context.Value("i", 0), path, until)
         return
     for _ in range(TRIES):
-        next_one = context.Value("i", 0)
-        players = [
-            context.Process(target=play, args=(seed, modes, next_one, path, until, True)) for _ in range(workers)
-        ]
-        for player in players[: len(modes)]:
+        next_one, deaths = context.Value("i", 0), 0
+        arguments = (seed, modes, next_one, path, until, True)
+        players = [context.Process(target=play, args=arguments) for _ in modes[:workers]]
+        for player in players:
             player.start()
-        for player in players[: len(modes)]:
-            player.join()
-        done = {one.number for one in journal.read(path)}
-        modes = [mode for mode in modes if mode.number not in done]
-        if not modes or all(player.exitcode in (0, None) for player in players):
+        while players:
+            players[0].join(LOOKS)
+            died = [player for player in players if player.exitcode not in (None, 0)]
+            players = [player for player in players if player.exitcode is None]
+            deaths += len(died)
+            for _ in died[: max(0, workers * TRIES - deaths)]:  # another one in its place
+                players.append(context.Process(target=play, args=arguments))
+                players[-1].start()
+        modes = _left(modes, path)
+        if not deaths or not modes:
             return
+
+
+def _left(modes: list[Mode], path: Path) -> list[Mode]:
+    done = {one.number for one in journal.read(path)}
+    return [mode for mode in modes if mode.number not in done]
 
 
 def play(seed: int, modes: list[Mode], next_one: Any, path: Path, until: float, is_child: bool = False) -> None:

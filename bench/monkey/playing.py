@@ -79,7 +79,7 @@ class Game:
         try:
             self._begin()
             while not self.is_over:
-                self._step()
+                self.step()
             self.played.ended = True
             self._see_the_result()
             self.mischief.afterwards()
@@ -128,7 +128,8 @@ class Game:
             raise GaveUp(f"the server refuses {json.dumps(body)}: {told.get('message')}")
         return told
 
-    def _step(self) -> None:
+    def step(self) -> None:
+        """One decision, or a piece of mischief."""
         played = self.played
         if time.monotonic() - self.began > MOST_SECONDS:
             raise GaveUp(f"not over after {MOST_SECONDS:.0f} s and {played.decisions} decisions")
@@ -186,7 +187,7 @@ class Game:
         if not self.window.touch and self.luck.random() < LOOKS_TWICE:
             self.hands.hover(at)
             before = self.settle()
-        is_again = self._is_again(at)
+        is_again = self._is_again(at) or thing["isHeld"]
         self.played.presses += 1
         self.hands.press(at)
         after = self.settle(clicks=before["clicks"] + 1)

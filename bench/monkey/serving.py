@@ -7,7 +7,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-import httpx
 import uvicorn
 from starlette.responses import Response
 
@@ -94,7 +93,6 @@ class Serving:
             if not self._thread.is_alive() or time.monotonic() > until:
                 raise RuntimeError("the server of the monkey did not start")
             time.sleep(0.01)
-        self.games: list[dict[str, Any]] = httpx.get(f"{self.url}/api/games").json()
 
     def deal(self, seed: int) -> None:
         """From now on deals and bots follow from this seed: the same table is played again."""
