@@ -9,6 +9,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +29,9 @@ class Wire:
     """A connection to a browser. `tell` hears every event as it comes."""
 
     def __init__(self, address: str, tell: Callable[[Event], None]) -> None:
+        self._open = ExitStack()
         try:
-            self._socket = connect(address, max_size=MOST_BYTES, compression=None)
+            self._socket = self._open.enter_context(connect(address, max_size=MOST_BYTES, compression=None))
         except OSError as error:
             raise BrowserFailed(f"there is no way in: {error}") from error
         self._numbers = itertools.count(1)
@@ -69,7 +71,7 @@ class Wire:
 
     def close(self) -> None:
         """Hang up."""
-        self._socket.close()
+        self._open.close()
 
 
 def started(

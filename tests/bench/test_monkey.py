@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 import random
-from collections import Counter, deque
+from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -164,7 +163,12 @@ def test_nobody_who_answers_and_presses_without_a_decision_are_an_end(
 
     game = at_a_table(tmp_path, Scripted({**STILL, "things": [TWO_STEPS], "digest": 2}))
     with pytest.raises(GaveUp, match="no decision in 60 presses"):
-        deque((game.step() for _ in itertools.count()), maxlen=0)
+        steps(game)
+
+
+def steps(game: Game) -> None:
+    for _ in range(500):
+        game.step()
 
 
 TWO_STEPS: dict[str, Any] = {
@@ -185,7 +189,7 @@ def at_a_table(folder: Path, hands: Any) -> Game:
 def test_a_few_games_of_the_plan_come_to_their_end_without_a_fault(tmp_path: Path) -> None:
     chromium()  # or skip
     seed = random.randrange(1000)
-    while len(chosen := short_games(seed)) < len(SHORT):  # a plan may have no short one of a game
+    while len(chosen := short_games(seed)) < FEW:  # a plan may have no short one of a game
         seed += 1
     print("to repeat:", " ".join([command(seed, chosen[0]), *(f"--only {mode.number}" for mode in chosen[1:])]))
     place = Place(tmp_path, tmp_path)
@@ -199,12 +203,14 @@ def test_a_few_games_of_the_plan_come_to_their_end_without_a_fault(tmp_path: Pat
 
 
 SHORT = ("new-york-zoo", "spectacular", "the-sanctuary")
+FEW = 2
 
 
 def short_games(seed: int) -> list[Mode]:
-    """The first short game of each kind that this plan has."""
+    """The first short game that this plan has of each of two."""
+    names = random.Random(seed).sample(SHORT, FEW)
     modes = [mode for mode in plan(seed) if mode.browser == "chromium" and mode.way == "api" and is_short(mode.row)]
-    return [mode for name in SHORT for mode in [each for each in modes if each.game == name][:1]]
+    return [mode for name in names for mode in [each for each in modes if each.game == name][:1]]
 
 
 def is_short(row: dict[str, Any]) -> bool:
