@@ -172,8 +172,8 @@ class Tables:
         room = Room(await self._folded(id))
         room.row, room.seats = row_of(room.table), seats_of(room.table)
         await self._admit(room)
+        await self.make_up(room)  # before anybody finds it: else its clocks could run out meanwhile
         room = self._rooms.setdefault(id, room)  # whoever made the table may have been faster
-        await self.make_up(room)
         self.minder.wake(room)
         return room
 

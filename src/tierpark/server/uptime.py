@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
 BEAT = 2_000  # milliseconds between two signs of life
-SHORT = 8_000  # a silence up to here is no absence: on a busy machine signs of life come late
+SHORT = BEAT + 1_000  # a silence up to here is no absence: signs of life come late, and a little too much harms nobody
 KEPT = 60 * 24 * 3600 * 1000  # twice as long as the longest clock
 
 
