@@ -180,6 +180,7 @@ export interface TableSummary {
   ended_at: number | null;
   /** The seats that have won, where that is known. */
   winners: number[] | null;
+  is_ended: boolean; // by the host, before it was over
 }
 
 export interface GameInfo {

@@ -34,6 +34,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     winners: list[int] | None = None  # as with `ended_at`, tables that ended before it was kept have none
     ended_at: int | None = None
     spectators: bool = False  # whether others may watch; of tables from before it was kept nobody hears
+    is_ended: bool = False  # by the host, before it was over
 
 
 class Lists:
@@ -113,6 +114,7 @@ class Lists:
                     created_at=row.created_at,
                     ended_at=(summary.ended_at or row.changed_at) if row.phase == OVER else None,
                     winners=summary.winners,
+                    is_ended=summary.is_ended,
                 )
             )
         return listed
@@ -135,6 +137,7 @@ def row_of(table: Table) -> dict[str, Any]:
         table.winners,
         table.ended_at,
         table.agreement.spectators,
+        table.is_ended,
     )
     wake_at = commands.wake_at(table)
     is_bots_turn = any(table.seats[seat].bot is not None for seat in table.due)

@@ -283,7 +283,8 @@ class Table:
             case events.Closed():
                 self.phase = CLOSED
             case events.Ended():
-                self.phase, self.is_ended, self.proposal = OVER, True, None
+                self.phase, self.is_ended = OVER, True
+                self._go_on(at)
                 self.entries.append(Entry((msgspec.json.encode(Line(None, "ended", {}, "The host ends the game.")),)))
             case events.Imported():
                 self._import(event)

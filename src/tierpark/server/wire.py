@@ -122,6 +122,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     created_at: int
     ended_at: int | None
     winners: list[int] | None  # the seats that have won; nothing where that was not kept
+    is_ended: bool  # by the host, before it was over
 
 
 class TableList(msgspec.Struct, frozen=True):

@@ -4,8 +4,9 @@ import { seatName } from "../table/seats.ts";
 import { list, t } from "../texts/texts.svelte.ts";
 import type { TableSummary } from "../wire.ts";
 
-export function endText({ seats, winners }: Pick<TableSummary, "seats" | "winners">, own: number): string {
+export function endText({ seats, winners, is_ended }: Pick<TableSummary, "seats" | "winners" | "is_ended">, own: number): string {
   const isOfHere = seats.some(({ kind }) => kind === "person" || kind === "bot"); // nobody sits at games from elsewhere
+  if (is_ended) return t("lobby.ended.host");
   if (!winners || !isOfHere) return "";
   if (!winners.length) return t("lobby.ended.lost");
   const others = winners.filter((seat) => seat !== own);

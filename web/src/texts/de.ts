@@ -62,6 +62,7 @@ export const de: Catalogue = {
   "lobby.ended.by": "gewonnen: {names}",
   "lobby.ended.you": "du",
   "lobby.ended.lost": "nicht gewonnen",
+  "lobby.ended.host": "vom Gastgeber beendet",
   "lobby.yourTurn": "Du bist dran",
   "lobby.open.button": "Öffnen",
   "lobby.sitDown": "Hinsetzen",

@@ -60,6 +60,7 @@ export const en = {
   "lobby.ended.by": "won by {names}",
   "lobby.ended.you": "you",
   "lobby.ended.lost": "not won",
+  "lobby.ended.host": "ended by the host",
   "lobby.yourTurn": "Your turn",
   "lobby.open.button": "Open",
   "lobby.sitDown": "Sit down",
