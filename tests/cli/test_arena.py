@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from tests.arena import own_bots
 from tests.cli.command import ONES, tierpark
+from tierpark.arena.balance import LOOKING, played_by, usual_bots
 from tierpark.bots.bot import BOTS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -80,7 +82,9 @@ def test_a_page_is_written_where_it_was_asked_for(tmp_path: Path) -> None:
 
 
 def test_balance_prints_the_keys_that_others_rely_on() -> None:
-    found = json.loads(tierpark("balance", "spectacular", "--players", 3, "--games", 60, "--json").out)
+    found = json.loads(
+        tierpark("balance", "spectacular", "--players", 3, "--bots", RANDOM, "--games", 60, "--json").out
+    )
 
     assert list(found) == [
         "game", "options", "players", "games", "bots", "seed", "seconds", "seats", "scores", "decisions", "endings",
@@ -92,11 +96,33 @@ def test_balance_prints_the_keys_that_others_rely_on() -> None:
 
 
 def test_balance_prints_tables_for_people() -> None:
-    ran = tierpark("balance", "new-york-zoo", "--games", 100)
+    ran = tierpark("balance", "new-york-zoo", "--bots", RANDOM, "--games", 100)
 
-    assert "New York Zoo, 2 players: 100 games of random" in ran.out
+    assert ran.out.startswith("Played at random: ")
+    assert "New York Zoo, 2 players: 100 games in" in ran.out
     assert "enclosure" in ran.out
     assert max(map(len, ran.out.splitlines())) <= 80
+
+
+def test_balance_says_first_who_played_and_that_is_regular_where_it_is_quick() -> None:
+    ran = tierpark("balance", "the-sanctuary", "--games", 1)
+    words = " ".join(tierpark("balance", "--help").out.split())
+
+    assert ran.out.startswith("Played by regular in every seat.\n")
+    assert usual_bots("zoo-parque") == LOOKING
+    assert "in Zoo Parque, where that takes seconds" in words
+    assert played_by(["random", "regular"]) == "Played by random and regular, in all seats alike."
+
+
+def test_balance_tells_dominoes_in_words_and_draws_them(tmp_path: Path) -> None:
+    pytest.importorskip("altair", reason="altair is not installed: it is the extra tierpark[reports]")
+    page = tmp_path / "balance.html"
+    ran = tierpark("balance", "zoo-parque", "--players", 2, "--bots", RANDOM, "--games", 200, "--report", page)
+    text = page.read_text("utf-8")
+
+    assert re.search(r"^  B\d\d: .+ \| .+$", ran.out, re.M), ran.out
+    assert text.count('role="img" aria-label="') > 40
+    assert re.search(r'<th scope="row"><svg [^>]*aria-label="([^"]+)">.*?</svg>B\d\d \(\1\)</th>', text)
 
 
 def test_own_bots_take_the_other_seats_of_a_game_in_the_terminal() -> None:

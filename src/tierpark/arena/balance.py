@@ -31,7 +31,26 @@ if TYPE_CHECKING:
 CHUNK = 200  # compiled games in a piece of work
 LOOKING = "looking"  # in place of bots: players who look one step ahead, and now and then play anything
 SLIPS = 5  # of a hundred of their decisions
+REGULAR, AT_RANDOM = "regular", "random"
+SLOW = frozenset({"zoo-parque"})  # games of `regular` take seconds each: looking, compiled, says nearly as much
+GAMES = {AT_RANDOM: 20_000, LOOKING: 1_000}  # if no number is said; among bots 100
 FEW = 30  # a thing that fewer seats had on either side is not weighed
+
+
+def usual_bots(game: str) -> str:
+    """Who plays if nobody is named."""
+    return LOOKING if game in SLOW else REGULAR
+
+
+def played_by(bots: Sequence[str]) -> str:
+    """Who has played, in a sentence."""
+    if list(bots) == [LOOKING]:
+        return f"Played by looking: every seat takes what looks best one step ahead, {SLIPS} of 100 times anything."
+    if is_random(bots):
+        return "Played at random: every seat takes anything that is legal, so worth here is not worth in good play."
+    if len(bots) == 1:
+        return f"Played by {bots[0]} in every seat."
+    return f"Played by {', '.join(bots[:-1])} and {bots[-1]}, in all seats alike."
 
 
 class Tally(msgspec.Struct):
@@ -163,6 +182,7 @@ class Thing(msgspec.Struct, frozen=True):
     mean_without: float
     difference: float  # of the means
     difference_interval: tuple[float, float]
+    words: str = ""  # what is on it, where its name does not say so
 
 
 class BalanceResult(msgspec.Struct, frozen=True):
@@ -315,7 +335,7 @@ def summed_up(series: Series, total: Sums, seconds: float) -> BalanceResult:
         decisions=_spread(total.lengths),
         endings=dict(sorted(total.endings.items())),
         categories=[_category(name, total) for name in total.categories],
-        things=_things(total.things, everyone),
+        things=_in_words(series, _things(total.things, everyone)),
         faults={kind: total.faults.get(kind, 0) for kind in FAULTS},
         endless=total.endless,
     )
@@ -347,6 +367,22 @@ def _category(name: str, total: Sums) -> Category:
     tally, won = total.categories[name], total.won_categories.get(name)
     mean, sd = mean_and_sd(tally.total, tally.squares, tally.n)
     return Category(name, round(mean, 4), round(sd, 4), round(won.total / won.n, 4) if won else None)
+
+
+def _in_words(series: Series, things: list[Thing]) -> list[Thing]:
+    game = match.game_of(series)
+    options = game.options(**series.options)
+    return [
+        msgspec.structs.replace(thing, words=game.told_thing(options, f"{thing.kind} {thing.name}")) for thing in things
+    ]
+
+
+def pictures(series: Series, result: BalanceResult) -> dict[str, str]:
+    """Small drawings of the things of a report, for its page."""
+    game = match.game_of(series)
+    options = game.options(**series.options)
+    names = [f"{thing.kind} {thing.name}" for thing in result.things]
+    return {name: drawn for name in names if (drawn := game.drawn_thing(options, name))}
 
 
 def _things(things: dict[str, Tally], everyone: Tally) -> list[Thing]:

@@ -5,29 +5,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tierpark.arena import charts
+from tierpark.arena.balance import played_by
 from tierpark.arena.page import between, figure, heading, paragraph, percent, table, told_options
 from tierpark.arena.page import page as whole
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from tierpark.arena.balance import BalanceResult, Spread, Thing
 
 MOST_DRAWN = 24  # things of a kind in one chart: the best and the worst
 
 
-def page(title: str, result: BalanceResult) -> str:
-    """The page."""
-    who = ", ".join(result.bots)
+def page(title: str, result: BalanceResult, pictures: Mapping[str, str] | None = None) -> str:
+    """The page; pictures are small drawings of things."""
     parts = [
-        paragraph(f"{result.games:,} games ({told_options(result.options)}), played by {who}, seed {result.seed}."),
+        paragraph(played_by(result.bots)),
+        paragraph(f"{result.games:,} games ({told_options(result.options)}), seed {result.seed}."),
         paragraph("Intervals hold with 95 %: Wilson's for win rates. A shared win counts in part.", soft=True),
         *_seats(result),
         *_spread("Scores", "points of a seat", result.scores),
         *_categories(result),
         *_spread("Length", "decisions of a game", result.decisions),
         table(("the game ended", "games"), [(name.replace("_", " "), f"{n:,}") for name, n in result.endings.items()]),
-        *_things(result),
+        *_things(result, pictures or {}),
     ]
     if any(result.faults.values()) or result.endless:
         told = ", ".join(f"{kind} {n:,}" for kind, n in result.faults.items())
@@ -88,7 +89,7 @@ def _categories(result: BalanceResult) -> list[str]:
     ]
 
 
-def _things(result: BalanceResult) -> list[str]:
+def _things(result: BalanceResult, pictures: Mapping[str, str]) -> list[str]:
     kinds = list(dict.fromkeys(thing.kind for thing in result.things))
     if not kinds:
         return []
@@ -112,15 +113,15 @@ def _things(result: BalanceResult) -> list[str]:
         parts += [
             f"<h3>{_escaped(kind)}</h3>",
             figure(charts.ranges(points, f"points more than without{many}", 0), f"What each {kind} is worth{many}"),
-            _table(kind, things),
+            _table(kind, things, pictures),
         ]
     return parts
 
 
-def _table(kind: str, things: Sequence[Thing]) -> str:
+def _table(kind: str, things: Sequence[Thing], pictures: Mapping[str, str]) -> str:
     rows = [
         (
-            thing.name,
+            f"{thing.name} ({thing.words})" if thing.words else thing.name,
             f"{thing.seats:,}",
             percent(thing.win_rate),
             between(thing.interval),
@@ -132,6 +133,9 @@ def _table(kind: str, things: Sequence[Thing]) -> str:
         for thing in things
     ]
     headings = (kind, "seats", "win rate", "interval", "without it", "mean score", "points more", "interval")
+    drawings = [pictures.get(f"{thing.kind} {thing.name}", "") for thing in things]
+    if any(drawings):
+        return table(headings, rows, drawings=drawings)
     return table(headings, rows, folded="" if len(rows) <= MOST_DRAWN else f"All {len(rows)} as a table")
 
 

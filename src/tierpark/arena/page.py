@@ -22,6 +22,7 @@ p { margin: .3rem 0 .6rem; } .soft, footer { color: var(--soft); }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .25rem .55rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; } th { font-weight: 600; }
+th svg { display: block; }
 summary { cursor: pointer; color: var(--soft); } footer { margin-top: 3rem; font-size: .9rem; }
 """
 
@@ -54,15 +55,17 @@ def figure(drawn: str, says: str) -> str:
     return f'<figure class="wide" role="img" aria-label="{escape(says)}"><div aria-hidden="true">{drawn}</div></figure>'
 
 
-def table(headings: Sequence[str], rows: Sequence[Sequence[str]], *, folded: str = "") -> str:
-    """A table; a long one can be folded away."""
+def table(
+    headings: Sequence[str], rows: Sequence[Sequence[str]], *, folded: str = "", drawings: Sequence[str] = ()
+) -> str:
+    """A table; a long one can be folded away. Drawings are markup, one before the name of each row."""
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in headings)
     body = "".join(
         "<tr>"
-        + f'<th scope="row">{escape(row[0])}</th>'
+        + f'<th scope="row">{drawing}{escape(row[0])}</th>'
         + "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])
         + "</tr>\n"
-        for row in rows
+        for row, drawing in zip(rows, drawings or [""] * len(rows), strict=True)
     )
     made = f'<div class="wide"><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody></table></div>'
     return f"<details><summary>{escape(folded)}</summary>{made}</details>" if folded else made

@@ -64,13 +64,16 @@ def arena(order: Order) -> None:
 
 def balance(order: Order) -> None:
     """Weigh a game."""
-    from tierpark.arena.balance import LOOKING, balance, bot_game, is_random, work_of
-    from tierpark.bots.bot import BOTS
+    from tierpark.arena.balance import AT_RANDOM, GAMES, LOOKING, balance, bot_game, pictures, usual_bots, work_of
 
-    at_random = [next(name for name in BOTS if is_random([name]))]
+    if not order.bots and not order.own:
+        order = order._replace(bots=[usual_bots(order.game)])
     is_looking = order.bots == [LOOKING] and not order.own
+    if not order.games:
+        among_bots = 100
+        order = order._replace(games=GAMES.get(order.bots[0], among_bots) if len(order.bots) == 1 else among_bots)
     page = _page(order, "balance_page")
-    series = _series(order, at_random if is_looking else competitors(order) or at_random, facts=True)
+    series = _series(order, [AT_RANDOM] if is_looking else competitors(order), facts=True)
     if is_looking:
         series = msgspec.structs.replace(series, looking=True)
     work = work_of(series)
@@ -80,10 +83,11 @@ def balance(order: Order) -> None:
         with compiling(catalogue.game(order.game, order.material)):
             work(series, 0, 1)
     result = _played(order, balance, series)
-    _print(order, result, show_balance, page)
+    with_pictures = page and (lambda title, found: page(title, found, pictures(series, found)))
+    _print(order, result, show_balance, with_pictures)
 
 
-def _page(order: Order, name: str) -> Callable[[str, Any], str] | None:
+def _page(order: Order, name: str) -> Callable[..., str] | None:
     """What writes the page, if one is asked for and can be made: known before a game is played."""
     if order.report is None:
         return None
@@ -92,7 +96,7 @@ def _page(order: Order, name: str) -> Callable[[str, Any], str] | None:
     check_installed()
     if not order.report.parent.is_dir() or order.report.is_dir():
         raise BadArguments(f"--report {order.report}: no file can be written there")
-    found: Callable[[str, Any], str] = import_module(f"tierpark.arena.{name}").page
+    found: Callable[..., str] = import_module(f"tierpark.arena.{name}").page
     return found
 
 
@@ -188,12 +192,13 @@ def show_arena(title: str, result: ArenaResult) -> None:
 
 def show_balance(title: str, result: BalanceResult) -> None:
     """A balance report for people, in short."""
+    from tierpark.arena.balance import played_by
     from tierpark.cli.looks import console, seat_name
 
     out = console()
-    who = ", ".join(result.bots)
     players = f"{result.players} player{'s' * (result.players > 1)}"
-    out.print(f"{title}, {players}: {result.games:,} games of {who} in {result.seconds:.1f} s", markup=False)
+    out.print(played_by(result.bots), markup=False)
+    out.print(f"{title}, {players}: {result.games:,} games in {result.seconds:.1f} s, seed {result.seed}", markup=False)
     out.print(f"Scores {_told(result.scores)}; decisions {_told(result.decisions)}")
     seats = [
         (seat_name(s.seat - 1), percent(s.win_rate), between(s.interval), f"{s.mean:.2f}", f"{s.sd:.2f}")
@@ -212,6 +217,9 @@ def show_balance(title: str, result: BalanceResult) -> None:
             for t in shown
         ]  # fmt: skip
         out.print(_table((kind, "seats", "wins", "points", "95 %"), rows))
+        for thing in shown:
+            if thing.words:
+                out.print(f"  {thing.name}: {thing.words}", style="soft", markup=False)
     for kind, n in result.faults.items():
         if n:
             out.print(f"Faults of bots: {kind} {n:,}")

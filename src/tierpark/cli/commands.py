@@ -244,8 +244,12 @@ def arena(
 def balance(
     game: ThisGame,
     players: Players = None,
-    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 20_000,
-    bots: Competing = None,
+    games: Annotated[
+        int, typer.Option(metavar="N", help="How many games; 0: 100 among bots, 1,000 looking, 20,000 at random.")
+    ] = 0,
+    bots: Annotated[
+        str | None, typer.Option("--bots", metavar="BOT,...", help="Who plays: bots, or looking, or random.")
+    ] = None,
     bot: Own = None,
     option: Chosen = None,
     seed: Annotated[str, typer.Option(metavar="S", help="The same seed plays the same games.")] = "0",
@@ -259,7 +263,9 @@ def balance(
 ) -> None:
     """Weigh a game: seats, scores, length, and what each board, tile, card and mission is worth.
 
-    Random play, compiled, if no bots are named. After Ctrl-C the same command goes on where it was.
+    If no bots are named, regular plays in every seat; in Zoo Parque, where that takes seconds for each game, looking:
+    compiled players who see one step ahead. The first line says who has played. Random play (--bots random) is the
+    quickest, and says the least about good play. After Ctrl-C the same command goes on where it was.
     """
     from tierpark.cli import arena
     from tierpark.cli.arguments import names, options

@@ -300,6 +300,14 @@ class Game(ABC, Generic[S, O]):
         fields = self.describe(state, seat, action).fields
         return [f"{name} {fields[name]}" for name in NOTABLE if isinstance(fields.get(name), str)]
 
+    def told_thing(self, options: O, thing: str) -> str:
+        """What a thing is, in words, where a report's reader cannot know it by its name."""
+        return ""
+
+    def drawn_thing(self, options: O, thing: str) -> str:
+        """The same as a small SVG."""
+        return ""
+
     # For advice
 
     def tally(self, state: S, seat: int) -> dict[str, int]:

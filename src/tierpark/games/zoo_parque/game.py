@@ -199,6 +199,16 @@ class ZooParque(Game[State, Options]):
     def components(self, state: State) -> dict[str, int]:
         return inventory.components(self, state)
 
+    def told_thing(self, options: Options, thing: str) -> str:
+        from tierpark.games.zoo_parque import pictures
+
+        return pictures.told(self, options, thing)
+
+    def drawn_thing(self, options: Options, thing: str) -> str:
+        from tierpark.games.zoo_parque import pictures
+
+        return pictures.drawn(self, options, thing)
+
     def draw(
         self, state: State, seat: int | None, ghost: int | None = None, width: int = 80, rows: int | None = None
     ) -> str:
