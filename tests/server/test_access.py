@@ -233,6 +233,10 @@ ADDRESSES: dict[str, Row] = {
     ),
     "POST /api/tables/{table}/hint": Row({**PLAYERS, "other seat": "409 not-now"}),
     "POST /api/tables/{table}/try": Row({**PLAYERS}, body=lambda _: {"actions": []}),
+    "POST /api/tables/{table}/judgement": Row(
+        {**PLAYERS, "other seat": "409 not-now", "rightful": "409 not-now"}, body=lambda _: {"action": 0}
+    ),
+    "POST /api/games/{game}/first-game": Row(WITH_SESSION),
     "POST /api/games/{game}/practice": Row(ANYBODY, body=lambda _: {"position": "players=2"}),
     "POST /api/tables/{table}/rematch": Row(PLAYERS, "finished"),
     "GET /api/tables/{table}/steps/{step}": Row(SEATED, "finished"),

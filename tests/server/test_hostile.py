@@ -381,6 +381,7 @@ def valid_bodies(scene: Scene) -> dict[tuple[str, str], Any]:
         ("POST", "/api/imports"): {"transcript": "{}"},
         ("POST", "/api/games/new-york-zoo/practice"): {"position": POSITION, "actions": [1, 2]},
         ("POST", f"{table}/try"): {"actions": [1, 2]},
+        ("POST", f"{table}/judgement"): {"action": 1, "instead": 2},
         ("POST", f"{table}/continuation"): {"step": 3, "seat": 0},
         ("POST", f"{table}/commands"): {"type": "act", "version": scene.version, "action": scene.legal[0]},
     }

@@ -84,10 +84,15 @@ def explain(
     seed: int,
     rounds: int = ROUNDS,
     seconds: float | None = None,
+    instead: int | None = None,
 ) -> Moment | None:
-    """Tell what would have been better than this decision, and why; nothing if nothing was."""
+    """Tell what would have been better than this decision, and why; nothing if nothing was.
+
+    With `instead` only that is compared with it.
+    """
     adviser = Adviser(game, state, seat, seed, rounds=rounds, seconds=seconds)
-    better = [one for one in adviser.best(BETTER) if adviser.worth(one) > adviser.worth(action) and one != action]
+    others = adviser.best(BETTER) if instead is None else [instead]
+    better = [one for one in others if adviser.worth(one) > adviser.worth(action) and one != action]
     if not better:
         return None
     *told, played = adviser.advised([*better, action])

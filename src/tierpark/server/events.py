@@ -209,6 +209,12 @@ class Continued(Event, tag="continued", frozen=True):
     stretches: list[Stretch]  # the last one has no decisions yet: they follow in this log
 
 
+class Coached(Event, tag="coached", frozen=True):
+    """A first game, beside a coach: it begins where every first game of its kind begins, what is hidden dealt anew."""
+
+    stretches: list[Stretch]  # the last one has no decisions yet: they follow in this log
+
+
 AnyEvent = (
     Created
     | Joined
@@ -231,6 +237,7 @@ AnyEvent = (
     | Ended
     | Imported
     | Continued
+    | Coached
 )
 _decoder = msgspec.json.Decoder(AnyEvent)
 

@@ -9,6 +9,7 @@ import msgspec
 from tierpark.core import transcript
 from tierpark.core.errors import TierparkError
 from tierpark.games.catalogue import GAMES
+from tierpark.games.first_games import first_game
 from tierpark.server import commands, events, fairness
 from tierpark.server.errors import BadRequest, NotNow, NotYours, Refused
 from tierpark.server.table import OVER, Table, game_named
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from tierpark.server.chance import Chance
 
 LONGEST_CLOCK = 30 * 24 * 3600  # seconds
+NEWCOMER, BESIDE = 0, "beginner"  # who sits where in a first game
 
 
 def created(host: Person, wanted: wire.NewTable, chance: Chance) -> events.Created:
@@ -107,6 +109,21 @@ def continued(table: Table, user: Person, wanted: wire.Continue, chance: Chance)
     dealt = events.Stretch(str(int(chance.secret(), 16)), seat, [], [])
     made = events.Created(agreement, table.game.rules_version, user.id, places, secret)
     return [made, events.Continued(table.id, wanted.step, [*earlier, cut, dealt])]
+
+
+def coached(host: Person, name: str, chance: Chance) -> list[events.AnyEvent]:
+    """A table for a first game: from a fixed position, somebody and a bot; what cannot be seen there is dealt anew."""
+    game = game_named(name)
+    written = first_game(name)
+    transcript.start(game, written)  # refuses other rules and other material
+    players = game.options(**written.header.options).players
+    places = [events.Place(user=host.id), *[events.Place(bot=BESIDE)] * (players - 1)]
+    agreement = events.Agreement(game=name, options=dict(written.header.options), order="seated")
+    secret = fairness.secret_of(chance.secret(), agreement.order)
+    before = events.Stretch(written.header.seed, None, list(written.actions), list(written.choices))
+    dealt = events.Stretch(str(int(chance.secret(), 16)), NEWCOMER, [], [])
+    made = events.Created(agreement, game.rules_version, host.id, places, secret)
+    return [made, events.Coached([before, dealt])]
 
 
 def rematch(table: Table, user: Person, chance: Chance, *, next_level: bool = False) -> tuple[str, events.Created]:

@@ -179,7 +179,7 @@ class Reviews:
                 job = msgspec.structs.replace(self._job(table, state, step, seat, action), explains=True)
                 found = (await self._workers.examine(game, job)).moment
                 if found is not None:
-                    told = [_told(game, state, seat, one) for one in (found.played, *found.better)]
+                    told = [in_words(game, state, seat, one) for one in (found.played, *found.better)]
                     moments.append(wire.Moment(step, seat, found.lost, told[0], told[1:]))
                 await self._note(table.id, touched_at=self._now())
             game.apply(state, seat, action)
@@ -195,6 +195,7 @@ def _promise(step: int, expected: Any) -> wire.Promise:
     return wire.Promise(step, chances, [round(points, 1) for points in expected.points])
 
 
-def _told(game: Any, state: Any, seat: int, one: Any) -> wire.Told:
+def in_words(game: Any, state: Any, seat: int, one: Any) -> wire.Told:
+    """Something advised, with what it says."""
     said = game.describe(state, seat, one.action)
     return wire.Told(one.action, said.kind, said.fields, said.short, said.sentence, one.chance, one.lead, one.reasons)

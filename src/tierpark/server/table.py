@@ -128,7 +128,7 @@ class Table:
         self.rematch: str | None = None
         self.is_imported = False
         self.is_ended = False  # by its host
-        self.continued: events.Continued | None = None
+        self.continued: events.Continued | events.Coached | None = None  # where it began, if not with the set-up
         self.keys: dict[str, int] = {}  # user/key of a request -> the user's version when it was carried out
         self.versions: dict[int | None, int] = {}
         self.asked_since: dict[int, int] = {}  # seat -> its version when its present question was first asked
@@ -164,6 +164,11 @@ class Table:
     def people(self) -> set[str]:
         """Everybody whose name the table shows."""
         return {user for seat in self.seats for user in (seat.user, seat.kept_for) if user is not None}
+
+    @property
+    def is_coached(self) -> bool:
+        """Whether this is a first game, beside a coach."""
+        return isinstance(self.continued, events.Coached)
 
     @property
     def won(self) -> list[int]:
@@ -288,7 +293,7 @@ class Table:
                 self.entries.append(Entry((msgspec.json.encode(Line(None, "ended", {}, "The host ends the game.")),)))
             case events.Imported():
                 self._import(event)
-            case events.Continued():
+            case events.Continued() | events.Coached():
                 self._continue(event, at)
 
     def _create(self, event: events.Created, at: int) -> None:
@@ -331,7 +336,7 @@ class Table:
             self._decide(seat, action, None)
         self.phase = OVER
 
-    def _continue(self, event: events.Continued, at: int) -> None:
+    def _continue(self, event: events.Continued | events.Coached, at: int) -> None:
         state: Any = None
         try:
             for part in event.stretches:

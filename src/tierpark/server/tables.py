@@ -115,6 +115,11 @@ class Tables:
         """Make a table."""
         return await self._make(secrets.token_urlsafe(12), [founding.created(host, wanted, self.chance)])
 
+    async def coach(self, host: Person, game: str) -> str:
+        """Make a table for a first game, beside a coach."""
+        made = await asyncio.to_thread(founding.coached, host, game, self.chance)
+        return await self._make(secrets.token_urlsafe(12), made)
+
     async def import_game(self, host: Person, text: str) -> str:
         """Make a table of a finished game from elsewhere."""
         made = await asyncio.to_thread(founding.imported, host, text, self.chance)
@@ -414,6 +419,20 @@ class Tables:
             if room.table.phase != PLAYING:
                 raise NotNow("Nothing is played at this table now.")
             return _seated(room.table, user)
+
+    async def last_decision(self, id: str, user: str) -> tuple[Game[Any, Any], Any, int, int]:
+        """The game, its state before somebody's last decision, their seat, and what they did."""
+        room = await self.room(id)
+        async with room.lock:
+            game, _, seat = _seated(room.table, user)
+            assert room.table.history is not None
+            last = room.table.history.last_of(seat)
+            if last is None:
+                raise NotNow("You have not decided anything yet.")
+            state, actions = room.table.history.first.clone(), room.table.history.actions
+        for decider, action in actions[:last]:
+            game.apply(state, decider, action)
+        return game, state, seat, actions[last][1]
 
     async def drawing(self, id: str, user: str | None) -> str:
         """The table drawn in text, as a person may see it."""

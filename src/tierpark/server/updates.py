@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from tierpark.server import fairness, wire
+from tierpark.server import events, fairness, wire
 from tierpark.server.accounts import DELETED
 from tierpark.server.table import OPENING, OVER, PLAYING, Entry, Seat, Table
 
@@ -73,10 +73,16 @@ def update(
         asks_contribution=table.phase == OPENING and seat is not None and _has_to_open(table.seats[seat]),
         is_imported=table.is_imported,
         is_ended=table.is_ended,
-        continues=wire.Origin(table.continued.table, table.continued.step) if table.continued else None,
+        continues=_origin(table),
+        is_coached=table.is_coached,
         follows=table.follows,
         rematch=table.rematch,
     )
+
+
+def _origin(table: Table) -> wire.Origin | None:
+    came = table.continued
+    return wire.Origin(came.table, came.step) if isinstance(came, events.Continued) else None
 
 
 def _early(table: Table, seat: int) -> Offers | None:

@@ -233,6 +233,7 @@ class Update(Message, tag="update", frozen=True):
     is_imported: bool
     is_ended: bool  # by the host, before it was over
     continues: Origin | None  # the table and the step from which this game went on
+    is_coached: bool  # a first game, from a fixed position
     follows: str | None
     rematch: str | None
 
@@ -329,6 +330,13 @@ class Hint(msgspec.Struct, frozen=True):
     unit: str
 
 
+class Judge(Request, frozen=True):
+    """Your last decision, and what you were advised to do instead; without advice, whatever is best."""
+
+    action: Annotated[int, Meta(ge=0, le=2**31)]
+    instead: Annotated[int, Meta(ge=0, le=2**31)] | None = None
+
+
 class Continue(Request, frozen=True):
     """Play on from a step of a finished game; without a seat, your own, or the one that decides then."""
 
@@ -360,6 +368,13 @@ class Moment(msgspec.Struct, frozen=True):
     lost: float
     played: Told
     better: list[Told]
+
+
+class Judgement(msgspec.Struct, frozen=True):
+    """What your last decision gave away, by what you could know then; nothing if there was nothing better."""
+
+    moment: Moment | None
+    unit: str
 
 
 class Promise(msgspec.Struct, frozen=True):

@@ -56,6 +56,7 @@ class Examination(msgspec.Struct, frozen=True, tag="examine"):
     rounds: int
     explains: bool = False
     seconds: float | None = None
+    instead: int | None = None  # what alone it is compared with
 
 
 class Choice(msgspec.Struct, frozen=True, tag="choice"):
@@ -121,7 +122,11 @@ def answer(job: AnyJob) -> Answer:
     if isinstance(job, Consultation):
         return Advice(advise(game, state, job.seat, job.seed, seconds=job.seconds))
     about = (game, state, job.seat, job.action, job.step, job.seed, job.rounds, job.seconds)
-    return Finding(moment=review.explain(*about)) if job.explains else Finding(examined=review.examine(*about))
+    return (
+        Finding(moment=review.explain(*about, job.instead))
+        if job.explains
+        else Finding(examined=review.examine(*about))
+    )
 
 
 def main() -> None:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from tierpark.bots.advice import ROUNDS
 from tierpark.bots.bot import think_time
 from tierpark.bots.own import offered
 from tierpark.bots.trail import onward
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from asyncio.subprocess import Process
     from collections.abc import Collection
 
+    from tierpark.bots import review
     from tierpark.bots.advice import Advised
     from tierpark.core.game import Game
 
@@ -214,12 +216,26 @@ class Workers:
                 return best
         return []
 
+    async def judge(
+        self, game: Game[Any, Any], state: Any, seat: int, action: int, instead: int | None
+    ) -> review.Moment | None:
+        """What would have been better than a decision; nothing if nothing was. The workers know what the seat can."""
+        known = game.redeal_hidden(state, seat, self._chance.number(64, state)).pack()
+        seed = self._chance.number(62, state)
+        job = Examination(game.name, known, seat, action, 0, seed, ROUNDS, True, HINT_SECONDS, instead)
+        try:
+            answered = await self._ask(job, HINT)
+        except FAILURES as error:
+            self._failed("adviser", game, error)
+            return None
+        return answered.moment if isinstance(answered, Finding) else None
+
     async def examine(self, game: Game[Any, Any], job: Examination) -> Finding:
         """What was found out about a decision of a finished game; nothing if the workers fail."""
         job = msgspec.structs.replace(job, seconds=REVIEW_SECONDS)
         for _ in range(TRIES):
             try:
-                answered = await self._ask(job)
+                answered = await self._ask(job, REVIEW)
             except FAILURES as error:
                 self._failed("reviewer", game, error)
                 continue
@@ -231,10 +247,10 @@ class Workers:
         self.failures += 1
         logger.warning("a bot failed", extra={"bot": who, "game": game.name, "reason": repr(error)[:200]})
 
-    async def _ask(self, job: AnyJob) -> Answer:
+    async def _ask(self, job: AnyJob, rank: int = HINT) -> Answer:
         if isinstance(job, Job):
             return await self._deciders.ask(job, self._budget)
-        return await self._advisers.ask(job, self._budget, HINT if isinstance(job, Consultation) else REVIEW)
+        return await self._advisers.ask(job, self._budget, rank)
 
     async def stop(self) -> None:
         """End all processes."""

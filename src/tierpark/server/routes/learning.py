@@ -2,21 +2,22 @@
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from fastapi import Path, Request
 
-from tierpark.bots.advice import Advised
 from tierpark.core.errors import IllegalAction, TierparkError
 from tierpark.games.catalogue import GAMES
 from tierpark.server import wire
 from tierpark.server.api import Api, body
 from tierpark.server.errors import BadRequest, NotFound, NotNow, Unavailable
 from tierpark.server.house import Caller, TheHouse
+from tierpark.server.reviews import in_words
 from tierpark.server.routes.tables import TableId
 from tierpark.server.table import Line, game_named, told
 
 router = Api(prefix="/api", tags=["learning"])
+Found = TypeVar("Found")
 LEARNER = 0  # the seat of whoever practises
 DEAL = 1  # whoever tries sees the same things dealt for the hidden ones, however often
 MOST_ANSWERS = 200  # decisions of the others after one of the learner's
@@ -111,12 +112,36 @@ async def hint(table: TableId, person: Caller, house: TheHouse, request: Request
     return wire.Hint(best, game.unit)
 
 
-async def _while_there(request: Request, work: Coroutine[Any, Any, list[Advised]]) -> list[Advised]:
+@router.endpoint(
+    "POST", "/tables/{table}/judgement", takes=wire.Judge, gives=wire.Judgement, refuses=(401, 403, 404, 409)
+)
+async def judge(
+    table: TableId,
+    person: Caller,
+    house: TheHouse,
+    wanted: Annotated[wire.Judge, body(wire.Judge)],
+    request: Request,
+) -> wire.Judgement:
+    """What your last decision gave away, by what you could know when you made it, and what would have been better."""
+    await house.limits.spend("hint", person.id)
+    game, state, seat, action = await house.tables.last_decision(table, person.id)
+    if action != wanted.action:
+        raise NotNow("This was not your last decision.")
+    if wanted.instead is not None and game.why_illegal(state, seat, wanted.instead) is not None:
+        raise BadRequest("You could not have done this instead.")
+    found = await _while_there(request, house.workers.judge(game, state, seat, action, wanted.instead))
+    if found is None:
+        return wire.Judgement(None, game.unit)
+    told = [in_words(game, state, seat, one) for one in (found.played, *found.better)]
+    return wire.Judgement(wire.Moment(found.step, seat, found.lost, told[0], told[1:]), game.unit)
+
+
+async def _while_there(request: Request, work: Coroutine[Any, Any, Found]) -> Found | None:
     """What comes of some work, unless whoever asked for it is gone before; then it is called off."""
     working, leaving = asyncio.create_task(work), asyncio.create_task(_gone(request))
     try:
         await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
-        return working.result() if working.done() else []
+        return working.result() if working.done() else None
     finally:
         working.cancel()
         leaving.cancel()

@@ -92,6 +92,15 @@ async def create(
     return wire.TableMade(await house.tables.create(person, wanted))
 
 
+@router.endpoint("POST", "/games/{game}/first-game", gives=wire.TableMade, refuses=(401, 403, 404, 503))
+async def first_game(game: Annotated[str, Path(max_length=32)], person: Caller, house: TheHouse) -> wire.TableMade:
+    """Make a table for a first game: you and a bot, from a fixed position; what nobody can see there is dealt anew."""
+    if game not in GAMES:
+        raise NotFound("There is no such game here.")
+    await house.limits.spend("table", person.id)
+    return wire.TableMade(await house.tables.coach(person, game))
+
+
 @router.endpoint("POST", "/imports", takes=wire.ImportGame, gives=wire.TableMade, refuses=(401, 403, 413, 503))
 async def import_game(
     wanted: Annotated[wire.ImportGame, body(wire.ImportGame)], person: Caller, house: TheHouse
@@ -245,7 +254,7 @@ async def verify(table: TableId, session: Anybody, house: TheHouse) -> wire.Veri
 
 def _proof(over: Table) -> bytes:
     if over.continued is not None:
-        raise Refused("This game went on from another one; nobody committed to how it was dealt.")
+        raise Refused("This game did not begin with the set-up; nobody committed to how it was dealt.")
     if over.is_ended:
         raise Refused("The host ended this game before it was over; there is no outcome to prove.")
     if over.is_imported:
@@ -260,7 +269,7 @@ async def _finished(house: House, table: str, user: str | None) -> Table:
 
 def _text(over: Table) -> str:
     if over.continued is not None:
-        raise Refused("This game went on from the middle of another one, and a transcript begins with the set-up.")
+        raise Refused("This game began in the middle, and a transcript begins with the set-up.")
     assert over.seed is not None
     assert over.history is not None
     return transcript.record(over.game, over.options, over.seed, over.history.actions)
