@@ -37,10 +37,10 @@ class Plan(NamedTuple):
 
 
 PLANS = {
-    "new-york-zoo": Plan({}, 5, 150),
+    "new-york-zoo": Plan({}, 10, 182),
     "spectacular": Plan({}, 5, 36),
     "the-sanctuary": Plan({}, 3, 44),
-    "zoo-parque": Plan({"edition": "draft"}, 10, 112),
+    "zoo-parque": Plan({"edition": "draft"}, 7, 105),
 }
 
 

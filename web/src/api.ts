@@ -1,6 +1,6 @@
 // Requests to the server. A refusal is an error with the server's sentence.
 
-import type { Command, GameInfo, Hint, Line, Me, NewTable, Practice, Progress, Receipt, ReviewStatus, Score, Step, TableSummary, Update } from "./wire.ts";
+import type { Command, GameInfo, Hint, Judgement, Line, Me, NewTable, Practice, Progress, Receipt, ReviewStatus, Score, Step, TableSummary, Update } from "./wire.ts";
 
 export class Refused extends Error {
   constructor(
@@ -65,11 +65,13 @@ export const api = {
   mine: () => ask<{ tables: TableSummary[] }>("GET", "/api/me/tables"),
   progress: (game: string) => ask<Progress>("GET", `/api/me/progress/${game}`),
   create: (table: NewTable) => ask<{ table: string }>("POST", "/api/tables", table),
+  firstGame: (game: string) => ask<{ table: string }>("POST", `/api/games/${game}/first-game`),
   importGame: (transcript: string) => ask<{ table: string }>("POST", "/api/imports", { transcript }),
   throwAway: (table: string) => ask<null>("DELETE", at(table)),
   look: (table: string) => ask<Update>("GET", at(table)),
   command: (table: string, command: Command & { key?: string }) => ask<Receipt>("POST", `${at(table)}/commands`, command),
   hint: (table: string, until: AbortSignal) => ask<Hint>("POST", `${at(table)}/hint`, {}, until),
+  judge: (table: string, action: number, instead: number | null) => ask<Judgement>("POST", `${at(table)}/judgement`, { action, instead }),
   lines: (table: string, start: number, count: number) =>
     ask<{ start: number; lines: Line[] }>("GET", `${at(table)}/log?start=${start}&count=${count}`),
   rematch: (table: string, nextLevel = false) => ask<{ table: string }>("POST", `${at(table)}/rematch${nextLevel ? "?next_level=true" : ""}`),

@@ -118,6 +118,7 @@ export interface Update {
   is_imported: boolean;
   is_ended: boolean; // by the host, before it was over
   continues: { table: string; step: number } | null;
+  is_coached: boolean; // a first game, from a fixed position
   follows: string | null;
   rematch: string | null;
 }
@@ -253,6 +254,12 @@ export interface Moment {
   lost: number;
   played: ToldAction;
   better: ToldAction[];
+}
+
+/** What a decision gave away; nothing if there was nothing better. */
+export interface Judgement {
+  moment: Moment | null;
+  unit: string;
 }
 
 export interface Review {

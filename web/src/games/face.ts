@@ -106,6 +106,8 @@ export interface Face {
   introduction: () => Promise<Introduction>;
   /** A second lesson, for what the first leaves out. */
   further?: () => Promise<Introduction>;
+  /** What the coach says of a first game before the first decision. */
+  firstGame?: () => Promise<{ welcome: () => string }>;
 }
 
 /** A pad on which people write down a board of a real table; a text holds all of it. */

@@ -31,6 +31,11 @@ export function playNow(game: string): Promise<void> {
   });
 }
 
+/** From a fixed position, beside a coach. */
+export function playFirst(game: string): Promise<void> {
+  return attempt(async () => router.go(`/tables/${(await people.asSomebody(() => api.firstGame(game))).table}`));
+}
+
 /** From a step of a finished game on, us and bots. */
 export function playOn(table: string, step: number, seat?: number): Promise<void> {
   return attempt(async () => router.go(`/tables/${(await people.asSomebody(() => api.playOn(table, step, seat))).table}`));

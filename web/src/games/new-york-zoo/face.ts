@@ -48,4 +48,5 @@ export const face: Face = {
   isCountedDown: (name) => name === "free spaces",
   summary: (view, seat, name) => zooSummary(viewOf(view).zoos[seat]!, w("summary.zooOf", { name })),
   introduction: () => import("./introduction.ts"),
+  firstGame: () => import("./first-game.ts"),
 };

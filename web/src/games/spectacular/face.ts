@@ -50,4 +50,5 @@ export const face: Face = {
   category: (name) => named(`category.${name}`, name),
   summary: (view, seat, name) => parkSummary(viewOf(view), viewOf(view).parks[seat]!, w("summary.parkOf", { name })),
   introduction: () => import("./introduction.ts"),
+  firstGame: () => import("./first-game.ts"),
 };

@@ -47,5 +47,6 @@ export const face: Face = {
   category: (name) => named(`category.${name}`, name),
   summary: (view, seat, name) => boardSummary(viewOf(view).boards[seat], name),
   introduction: () => import("./introduction.ts"),
+  firstGame: () => import("./first-game.ts"),
   further: () => import("./further.ts"),
 };

@@ -65,4 +65,5 @@ export const face: Face = {
   category: (name) => named(`category.${name}`, name),
   summary: (view, seat, name) => seatSummary(viewOf(view), seat, name),
   introduction: () => import("./introduction.ts"),
+  firstGame: () => import("./first-game.ts"),
 };
