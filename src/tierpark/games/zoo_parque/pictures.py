@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tierpark.games.zoo_parque.options import Options
     from tierpark.games.zoo_parque.state import State
 
-SIDE = 46  # of a half
+SIDE = 50  # of a half
 MARGIN = 3
 WEAK, STRONG = "#9a7440", "#c0801a"
 LONGEST = 8  # letters in a line of a half
