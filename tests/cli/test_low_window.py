@@ -11,11 +11,11 @@ from unittest.mock import patch
 import pytest
 from rich.cells import cell_len
 
-from tests.cli.command import UNSET, lines, tierpark
+from tests.cli.command import ONES, UNSET, lines, tierpark
 from tierpark.cli.frame import MOST_CHOICES
 from tierpark.cli.play import Play
 from tierpark.cli.screen import InputEnded, Screen
-from tierpark.cli.session import Session
+from tierpark.cli.session import Session, begin
 from tierpark.games.catalogue import GAMES, game
 from tierpark.games.the_sanctuary.naming import rows_of, spot_name
 
@@ -158,3 +158,26 @@ def test_pages_stop_at_the_bottom_of_the_window_until_enter() -> None:
 
     assert ask.call_count == 2
     assert out.getvalue().splitlines() == [f"line {n}" for n in range(2 * (LINES - 1))]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_in_a_low_window_comes_to_its_end(name: str) -> None:
+    ran = tierpark("play", name, "--seed", 3, "--view", "compact", typed=ONES)
+
+    assert ran.code == 0, ran.err
+    assert ran.err == ""
+    assert ran.out.count("The game is over.") >= 1
+    assert max(map(cell_len, ran.out.splitlines())) <= COLUMNS
+
+
+def test_the_note_on_a_reconstruction_takes_a_line_where_there_is_little_room() -> None:
+    played, window, out = game("spectacular"), screen(), io.StringIO()
+    play = Play(window, begin(played, played.options(players=3), 3), ["you", "random", "random"])
+    with redirect_stdout(out), patch.object(window, "clear"), patch("tierpark.cli.reading.is_new", return_value=True):
+        play._show(0, None, lambda rows: [])
+        first = out.getvalue()
+        play._show(0, None, lambda rows: [])
+
+    assert "type box to read which" in first
+    assert out.getvalue().count("type box to read which") == 1
+    assert len(first.splitlines()) < LINES

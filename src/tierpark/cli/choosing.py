@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 
 MOST_SENTENCES = 12  # more choices than these are listed in a few words each, in columns
-MOST_LINES = 6  # of sentences, where there is little room
 
 
 class Commands(Protocol):
@@ -70,11 +69,11 @@ def listing(screen: Screen, sentences: list[Said], shorts: list[str], rows: int 
     columns = in_columns(screen, shorts)
     if rows is None:
         return columns if len(sentences) > MOST_SENTENCES and columns else sentences
-    if sum(map(screen.lines_of, sentences)) <= min(rows, MOST_LINES):
+    if sum(map(screen.lines_of, sentences)) <= rows * 2 // 3:
         return sentences
     columns = columns or [Said("", f"[can]{i:>3}[/]  {escape(short)}", "", True) for i, short in enumerate(shorts, 1)]
     more = Said("list tells all choices in full, 3? the third.", "     ", "soft")
-    if len(columns) <= MOST_LINES:
+    if len(columns) <= rows * 2 // 3:
         return [*columns, more]
     return [*columns[: rows - 1], more] if len(columns) > rows else columns
 

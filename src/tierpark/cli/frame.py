@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 VIEWS = ("auto", "full", "compact")
 MOST_NEWS = 12  # lines of what the others did
 MOST_CHOICES = 9  # lines of choices in a low window
+LEAST_NEWS = 3  # lines beside the whole table
+SHORT_NOTE = Said("Part of this box is our reconstruction: type box to read which.", "", "soft")
 LEAST = 8  # lines of a board, whatever the window
 ENOUGH = 14  # lines of a board; news take none of them
 
@@ -39,12 +41,20 @@ class Frame:
         news = self._news(session, seat)
         window = (self.screen.width, self.screen.height)
         if self.view != "compact" and self._too_low != window:
-            whole = self._whole(session, seat, ghost, [*news, question, *below(None)])
-            lines = sum(map(self.screen.lines_of, whole)) + 1
-            if self.view == "full" or not self.screen.is_live or lines <= self.screen.height:
-                return self._print(whole)
+            board, under = self.table(session, seat, ghost), [question, *below(None)]
+            if self.view == "full" or not self.screen.is_live:
+                return self._print([*board, *self.note, *news, *under])
+            room = self.screen.height - 1 - self._lines([*board, *under])
+            for note in (self.note, [SHORT_NOTE] if self.note else []):
+                left = room - self._lines(note)
+                if left >= min(self._lines(news), LEAST_NEWS):
+                    return self._print([*board, *note, *self._latest(news, left), *under])
             self._too_low = window
-        return self._print(self._low(session, seat, ghost, news, [question, *below(MOST_CHOICES)]))
+        choices = below(max(MOST_CHOICES, self.screen.height // 3))
+        return self._print(self._low(session, seat, ghost, news, [question, *choices]))
+
+    def _lines(self, said: list[Said]) -> int:
+        return sum(map(self.screen.lines_of, said))
 
     def table(self, session: Session, seat: int | None, ghost: int | None = None) -> list[Said]:
         """The title and the whole board."""
@@ -71,13 +81,10 @@ class Frame:
             self.screen.put(said)
         self.note = []
 
-    def _whole(self, session: Session, seat: int, ghost: int | None, under: list[Said]) -> list[Said]:
-        return [*self.table(session, seat, ghost), *self.note, *under]
-
     def _low(self, session: Session, seat: int, ghost: int | None, news: list[Said], under: list[Said]) -> list[Said]:
         if self.note:
-            under = [Said(SHORT_NOTE, "", "soft"), *under]
-        left = self.screen.height - 1 - sum(map(self.screen.lines_of, under))
+            under = [SHORT_NOTE, *under]
+        left = self.screen.height - 1 - self._lines(under)
         rows = max(LEAST, left - (1 if news and left > ENOUGH else 0))
         board = _drawn(session.game.draw(session.state, seat, ghost, self.screen.width, rows))
         return [*board, *self._latest(news, left - len(board)), *under]
@@ -86,7 +93,7 @@ class Frame:
         """The last news, as many as there is room for; a line says how many there were before."""
         if room < 1:
             return []
-        if sum(map(self.screen.lines_of, news)) <= room:
+        if self._lines(news) <= room:
             return news
         found: list[Said] = []
         room -= 1
@@ -111,9 +118,6 @@ class Frame:
         before = len(news) - MOST_NEWS
         more = [Said(f"({before} more before)", "", "soft")] if before > 0 else []
         return [*more, *(Said(sentence, f"{seat_name(other)}  ", "fresh") for other, sentence in news[-MOST_NEWS:])]
-
-
-SHORT_NOTE = "Part of this box is our reconstruction: type box to read which."
 
 
 def _drawn(drawing: str) -> list[Said]:

@@ -43,6 +43,9 @@ MOST_MISSIONS = 3
 def low(table: Table, seat: int, ghost: Ghost | None, width: int, rows: int) -> list[Line]:
     """The own park with what can be taken; then, as far as there is room, missions and everybody's points."""
     park = table.view.parks[seat]
+    whole, missions = table.own(seat, ghost, width), _missions(table, park, width)
+    if len(whole) + len(missions) + len(table.standings()) <= rows:
+        return [*whole, *missions, *table.standings()]
     panel = _panel(table, park)
     scores = park.scores
     title: Line = [*table.title(park), (f": {scores.total} points, {scores.different_animals} animals", "")]
@@ -55,7 +58,7 @@ def low(table: Table, seat: int, ghost: Ghost | None, width: int, rows: int) -> 
         own = f" {scores.total} points, turn {table.view.turn}"
         panel[0] = [(SHAPES[park.seat], f"seat{park.seat + 1}"), (own, "")]
     top = beside(left, [[("  ", "")]], panel)[:rows]
-    return within(rows, (0, top), (1, _points(table.view, width)), (2, _missions(table, park, width)))
+    return within(rows, (0, top), (1, _points(table.view, width)), (2, missions))
 
 
 def _panel(table: Table, park: Park) -> list[Line]:
