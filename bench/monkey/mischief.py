@@ -150,7 +150,7 @@ class Mischief:
         """One press on "Play now", or the form for a new table with anything chosen in it."""
         hands = self.game.hands
         hands.evaluate(LOBBY_IS_THERE)
-        hands.evaluate(f"({PRESS_IN_LOBBY})({mode.place}, {'true' if mode.way == 'form' else 'false'})")
+        hands.evaluate(f"({PRESS_IN_LOBBY})({mode.place}, {'true' if mode.way == 'form' else 'false'}, {mode.bot!r})")
         if mode.way == "form":
             hands.evaluate(f"({FILL_IN})({self.luck.randrange(2**31)}, {mode.bot!r})")
         hands.evaluate(TABLE_IS_THERE)
@@ -173,11 +173,14 @@ class Mischief:
 LOBBY_IS_THERE = """new Promise((done) => {
   const look = () => (document.querySelector("main .filled") ? done(true) : setTimeout(look, 10)); look(); })"""
 
-# the n-th game of the lobby: its "Play now", or the button beside it
-PRESS_IN_LOBBY = """(place, opens) => {
+# the n-th game of the lobby: its "Play now" with bots of a level, or the button beside it
+PRESS_IN_LOBBY = """(place, opens, bot) => {
   const filled = [...document.querySelectorAll("main button.filled")][place];
-  const beside = filled.parentElement.querySelector("button:not(.filled)");
-  (opens ? beside : filled).click(); }"""
+  const card = filled.closest("article");
+  const level = card.querySelector("select");
+  level.value = bot;
+  level.dispatchEvent(new Event("change", { bubbles: true }));
+  (opens ? card.querySelector(".go button:not(.filled)") : filled).click(); }"""
 
 # chance fills the form in; all seats but ours go to a bot
 FILL_IN = """(seed, bot) => new Promise((done) => {

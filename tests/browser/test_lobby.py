@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.playing import play_now, wait_to_be_asked
+from tests.browser.playing import as_client, play_now, wait_to_be_asked
 
 
 def buttons_are_level(page: Any) -> bool:
@@ -28,6 +28,22 @@ def test_a_newcomer_is_in_a_game_against_a_bot_one_click_later(person: Any) -> N
     anna.shot("table-desktop")
 
     assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+
+
+def test_the_level_of_the_bots_is_chosen_beside_play_now_and_kept(person: Any) -> None:
+    anna = person()
+    page = anna.goto("/")
+    level = page.get_by_label("How well the bots play Spectacular")
+    expect(level).to_have_value("regular")
+    level.select_option("beginner")
+    page.reload()
+    expect(level).to_have_value("beginner")
+    expect(page.get_by_label("How well the bots play Zoo Parque")).to_have_value("regular")
+
+    page.get_by_role("button", name="Play now: Spectacular, bots: Beginner").click()
+    page.wait_for_url(re.compile(r"/tables/[^/]+$"))
+    seats = as_client(anna).look(page.url.rsplit("/", 1)[1])["seats"]
+    assert [seat["bot"] for seat in seats] == [None, "beginner"]
 
 
 def test_a_phone_is_enough_and_nothing_scrolls_sideways(person: Any) -> None:

@@ -11,13 +11,14 @@ interface Kept {
   sound: boolean;
   notify: boolean;
   knowsLeft: boolean; // was asked once before giving something away
+  bots: Record<string, string>; // of which level they are where one plays at once, by game
 }
 
 const NAME = "tierpark-preferences";
 
 function kept(): Kept {
   const language = globalThis.navigator?.language?.startsWith("de") ? "de" : "en";
-  const defaults: Kept = { theme: "system", language, confirm: false, keys: true, motion: true, sound: false, notify: false, knowsLeft: false };
+  const defaults: Kept = { theme: "system", language, confirm: false, keys: true, motion: true, sound: false, notify: false, knowsLeft: false, bots: {} };
   try {
     return { ...defaults, ...(JSON.parse(localStorage.getItem(NAME) ?? "{}") as Partial<Kept>) };
   } catch {

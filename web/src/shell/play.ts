@@ -6,6 +6,7 @@ import { router } from "../router.svelte.ts";
 import type { NewTable } from "../wire.ts";
 import { sentenceOf } from "./failing.ts";
 import { alertUser } from "./live.svelte.ts";
+import { preferences } from "../preferences.svelte.ts";
 import { offered } from "./offered.svelte.ts";
 import { people } from "./people.svelte.ts";
 import { t } from "../texts/texts.svelte.ts";
@@ -21,13 +22,13 @@ export async function attempt(does: () => Promise<void>): Promise<void> {
   }
 }
 
-/** One click: us and bots, everything else as usual. */
+/** One click: us and bots of the level last chosen, everything else as usual. */
 export function playNow(game: string): Promise<void> {
   return attempt(async () => {
     await offered.load();
     const info = offered.games?.find(({ name }) => name === game);
     const players = Number(info?.options["players"]?.[0] ?? 2);
-    await layTable({ game, seats: ["me", ...Array<string>(players - 1).fill(usualBot(info?.bots ?? []))] });
+    await layTable({ game, seats: ["me", ...Array<string>(players - 1).fill(levelFor(game, info?.bots ?? []))] });
   });
 }
 
@@ -41,8 +42,12 @@ export function playOn(table: string, step: number, seat?: number): Promise<void
   return attempt(async () => router.go(`/tables/${(await people.asSomebody(() => api.playOn(table, step, seat))).table}`));
 }
 
-/** Against whom one plays without choosing: one that plays well and at once. */
-const usualBot = (bots: string[]): string => (bots.includes("regular") ? "regular" : (bots.at(-1) ?? "random"));
+/** Against whom one plays at once: as chosen before, or one that plays well and without a pause. */
+export function levelFor(game: string, bots: readonly string[]): string {
+  const kept = preferences.bots[game];
+  if (kept !== undefined && bots.includes(kept)) return kept;
+  return bots.includes("regular") ? "regular" : (bots.at(-1) ?? "random");
+}
 
 /** Make a table and go there. If nobody has to be waited for, the game begins. */
 export async function layTable(wanted: NewTable): Promise<void> {
