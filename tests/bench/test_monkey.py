@@ -202,6 +202,34 @@ def test_a_few_games_of_the_plan_come_to_their_end_without_a_fault(tmp_path: Pat
         place.close()
 
 
+def test_tiles_of_solo_spectacular_leave_the_supply_while_they_are_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The luck with which the page broke off in turn 2, when it drew a tile that had just been taken."""
+    chromium()  # or skip
+    row = {
+        "players": 1, "side": "asymmetric", "missions": "no", "choosing": "at-once", "bots": "random",
+        "language": "en", "theme": "dark", "order": "seated", "undo": True,
+    }  # fmt: skip
+    mode = Mode(1, 255477646, "spectacular", "desk", row=row, theme="dark", bot="random")
+    step = Game.step
+
+    def step_or_end(game: Game) -> None:
+        if game.played.presses > PRESSES:
+            raise GaveUp
+        step(game)
+
+    monkeypatch.setattr(Game, "step", step_or_end)
+    place = Place(tmp_path, tmp_path)
+    try:
+        played = place.play(mode)
+    finally:
+        place.close()
+    assert [(fault.kind, fault.text) for fault in played.faults] == []
+    assert played.decisions > PRESSES / 2
+
+
+PRESSES = 40  # three turns
 SHORT = ("new-york-zoo", "spectacular", "the-sanctuary")
 FEW = 2
 
