@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.playing import as_client, play_now, wait_to_be_asked
+from tests.browser.playing import as_client, make_table, play_now, wait_to_be_asked
 
 
 def buttons_are_level(page: Any) -> bool:
@@ -88,3 +88,65 @@ def test_dark_mode_follows_the_system(person: Any) -> None:
     play_now(page)
     wait_to_be_asked(page)
     anna.shot("table-dark")
+
+
+def test_friends_come_by_a_code_and_bots_by_one_press(person: Any) -> None:
+    host = person(viewport=PHONE, has_touch=True, is_mobile=True)
+    table = make_table(
+        host, players=4, options={"players": 4}, clock={"per": "decision", "seconds": 90, "at_zero": "bot"}
+    )
+    page = host.goto(f"/tables/{table}")
+    expect(page.get_by_text("New York Zoo · 4 players", exact=True)).to_be_visible()  # no side of the solo board
+    expect(page.get_by_text("90 seconds for each decision")).to_be_visible()
+    expect(page.get_by_text("You start the game when everybody is here.")).to_be_visible()
+
+    page.get_by_role("button", name="QR code").click()
+    code = page.get_by_role("img", name="QR code of the link to this table")
+    expect(code).to_be_visible()
+    expect(code.locator("rect")).to_have_attribute("fill", "#fff")
+    box = code.bounding_box()
+    assert box is not None
+    assert 0 <= box["x"] <= PHONE["width"] - box["width"]
+    expect(page.get_by_role("dialog").get_by_text(page.url, exact=True)).to_be_visible()
+    expect(page.get_by_text("This address leads to this computer only.")).to_be_visible()
+    host.shot("qr-phone")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="QR code")).to_be_focused()
+
+    friend = person()
+    friend.goto(f"/tables/{table}")
+    expect(friend.page.get_by_text("The host starts the game when everybody is here.")).to_be_visible()
+    friend.page.get_by_role("button", name="Sit down here").click()
+    expect(page.locator(".gathering").get_by_text("(guest)")).to_have_count(2)
+    page.get_by_label("Bots play").select_option("beginner")
+    page.get_by_role("button", name="Put a bot here").first.click()
+    page.get_by_label("Bots play").select_option("expert")
+    page.get_by_role("button", name="Put a bot here").click()
+    expect(page.locator(".gathering").get_by_text("(Beginner bot)")).to_be_visible()
+    expect(page.locator(".gathering").get_by_text("(Expert bot)")).to_be_visible()
+
+    alerts = page.get_by_role("alert").all_inner_texts
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator("#turn")).to_be_attached()
+    assert [told for told in alerts() if told] == [], "nothing has gone wrong"
+
+
+def test_a_link_is_copied_also_without_https(person: Any) -> None:
+    host = person()
+    table = make_table(host, players=2)
+    host.context.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page = host.goto(f"/tables/{table}")
+    page.get_by_role("button", name="Copy the link for your friends").click()
+    expect(page.get_by_role("group", name="The link is copied.").first).to_be_visible()
+
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.evaluate("document.querySelector('dialog').append(document.createElement('textarea'))")
+    page.locator("dialog textarea").press("Control+v")
+    expect(page.locator("dialog textarea")).to_have_value(page.url)
+    page.get_by_role("dialog").get_by_role("button", name="Copy the link for your friends").click()
+    expect(page.get_by_role("group", name="The link is copied.").first).to_be_visible()
+
+    page.evaluate("document.execCommand = () => false")
+    page.get_by_role("button", name="Copy the link for your friends").click()
+    expect(page.get_by_role("group", name="The browser does not allow copying")).to_be_visible()

@@ -17,6 +17,12 @@ export function botCharacter(level: string, own: Record<string, string>): string
   return key in en ? t(key as Key) : (own[level] ?? null);
 }
 
+/** A level where one is chosen: what it is called, and what its bots are like. */
+export function botLine(level: string, own: Record<string, string>): string {
+  const character = botCharacter(level, own);
+  return character ? `${botLevel(level)}: ${character}` : botLevel(level);
+}
+
 /** A person's name. Guests are marked everywhere: they may call themselves what they like, also like an account. */
 export const personName = (seat: SeatInfo | SeatSummary): string => (seat.is_guest ? t("table.guestName", { name: seat.name ?? "" }) : (seat.name ?? ""));
 
