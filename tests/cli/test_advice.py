@@ -1,5 +1,6 @@
 """Advice in the terminal: `hint` while one plays, and `tierpark review` of a saved game."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,8 @@ def test_a_saved_game_is_reviewed(tmp_path: Path) -> None:
     assert "end     0" in ran.out
     assert "gave" in ran.out
     assert "Better:" in ran.out
+    assert re.search(r"The better turn: [^;]+; ", ran.out)
+    assert re.search(r"The turn that was played: [^;]+; ", ran.out)
 
 
 def test_a_file_that_is_no_game_is_refused(tmp_path: Path) -> None:

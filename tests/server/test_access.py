@@ -199,7 +199,9 @@ class Row:
     answers: dict[str, str]
     at: str = "private"
     body: Callable[[Scene], Any] = lambda _: None
-    path: Callable[[str, Scene], str] = lambda path, scene: path.format(table=scene.table, game="new-york-zoo", step=0)
+    path: Callable[[str, Scene], str] = lambda path, scene: path.format(
+        table=scene.table, game="new-york-zoo", step=0, number=0
+    )
 
 
 def fresh(scene: Scene) -> str:
@@ -220,6 +222,7 @@ ADDRESSES: dict[str, Row] = {
     "POST /api/accounts": Row(ANYBODY, body=lambda scene: {"name": fresh(scene), "password": PASSWORD, "token": True}),
     "POST /api/sessions": Row(ANYBODY, "account", lambda scene: {**scene.message, "token": True}),
     "DELETE /api/sessions": Row(WITH_SESSION),
+    "PUT /api/me/name": Row(WITH_SESSION, body=lambda scene: {"name": fresh(scene)}),
     "POST /api/me/deletion": Row(WITH_SESSION, body=lambda _: {}),
     "PUT /api/me/webhook": Row(WITH_SESSION, body=lambda _: {"address": "https://zoo.example/hook"}),
     "POST /api/tables": Row(WITH_SESSION, body=lambda _: {"game": "new-york-zoo"}),
@@ -246,6 +249,9 @@ ADDRESSES: dict[str, Row] = {
     "GET /api/tables/{table}/verification": Row(SEATED, "finished"),
     "GET /api/tables/{table}/review": Row(SEATED, "finished"),
     "POST /api/tables/{table}/review": Row(PLAYERS, "finished"),
+    "GET /api/tables/{table}/review/{step}/{number}": Row(
+        {caller: "404 not-found" if told == ALLOWED else told for caller, told in SEATED.items()}, "finished"
+    ),
     "POST /api/tables/{table}/continuation": Row(PLAYERS, "finished", lambda _: {"step": 0}),
     # Pages show nothing of a table by themselves; what they show comes over the addresses above.
     "GET /": Row(EVERYBODY),
@@ -267,6 +273,7 @@ ADDRESSES: dict[str, Row] = {
     "GET /healthz": Row(EVERYBODY),
     "GET /metrics": Row(EVERYBODY),
     "GET /static": Row(EVERYBODY, path=lambda path, _: f"{path}/docs.css"),
+    "GET /previews": Row(EVERYBODY, path=lambda path, _: f"{path}/new-york-zoo.jpg"),
     "GET /assets": Row(EVERYBODY, path=lambda path, _: f"{path}/page.js"),
 }
 AFTER_THE_GAME = [name for name, row in ADDRESSES.items() if row.at == "finished" and "{table}" in name]
@@ -342,7 +349,7 @@ def test_an_address_answers_whom_it_should_and_nobody_else(
 def test_before_the_end_nobody_gets_what_would_tell_the_seed(name: str, shared: Served) -> None:
     anna, bert, table = started(shared)
     method, _, pattern = name.partition(" ")
-    path = pattern.format(table=table, step=0)
+    path = pattern.format(table=table, step=0, number=0)
     for client in (anna, bert, shared.guest(), Client(shared)):
         response = client.request(method, path, {"step": 0} if path.endswith("continuation") else None)
         if method == "POST" and client not in (anna, bert) and response.status_code != 409:
@@ -369,7 +376,7 @@ def test_a_table_that_is_not_there_is_not_there_for_anybody(table: str, shared: 
             method, _, pattern = name.partition(" ")
             if pattern.startswith("/api/tables/{table}"):
                 body = {"type": "leave"} if pattern.endswith("commands") else None
-                response = client.request(method, pattern.format(table=table, step=0), body)
+                response = client.request(method, pattern.format(table=table, step=0, number=0), body)
                 assert response.status_code in ((400, 404) if client.token or method == "GET" else (400, 401, 404))
     assert shared.house.figures.errors._value.get() == 0
     assert shared.house.tables._loading == {}, "what is asked for in vain is remembered"

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.server.served import PATIENCE, Client, Refused, Served, actions_of, play_on
+from tierpark.bots import review
 from tierpark.server import reviews
 from tierpark.server.settings import with_rates
+from tierpark.server.worker import Finding
 
 
 @pytest.fixture
@@ -58,6 +63,7 @@ def asks(who: Client, table: str) -> list[Callable[[], Any]]:
     return [
         lambda: who.get(f"/api/tables/{table}/review"),
         lambda: who.post(f"/api/tables/{table}/review"),
+        lambda: who.get(f"/api/tables/{table}/review/0/0"),
         lambda: who.post(f"/api/tables/{table}/continuation", {"step": 0}),
     ]
 
@@ -113,6 +119,89 @@ def test_a_review_under_way_says_how_far_it_is_and_survives_a_restart(
     served.restart()
 
     assert reviewed(anna, table)["promises"]
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("new-york-zoo", {"players": 2}),
+        ("spectacular", {"players": 2}),
+        ("zoo-parque", {"players": 2}),
+        ("the-sanctuary", {"players": 2}),
+    ],
+)
+def test_a_review_tells_the_whole_better_turn_and_the_one_that_was_played(
+    served: Served, game: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review, "OF_A_SEAT", 2)
+    anna, bert = served.guest(), served.guest()
+    table = served.table(anna, bert, game=game, options=options)
+    served.play_out(table)
+    few(served, monkeypatch)
+    anna.post(f"/api/tables/{table}/review")
+
+    moments = reviewed(anna, table)["moments"]
+
+    assert moments
+    for moment in moments:
+        step, turn, played = moment["step"], moment["better_turn"], moment["played_turn"]
+        assert turn["deeds"][0]["sentence"] == moment["better"][0]["sentence"]
+        assert all(deed["step"] is None for deed in turn["deeds"])
+        assert (played[0]["step"], played[0]["sentence"]) == (step, moment["played"]["sentence"])
+        for deed in played:
+            told = anna.get(f"/api/tables/{table}/steps/{deed['step']}")["next"]
+            assert told["seat"] == moment["seat"]
+            assert told["sentence"] == deed["sentence"] or told["kind"] == "pick"  # who watched did not see which
+        was = anna.get(f"/api/tables/{table}/steps/{step}?offers=true")
+        assert anna.get(f"/api/tables/{table}/review/{step}/0") == {**was, "next": None}
+        for number, deed in enumerate(turn["deeds"]):
+            seen = anna.get(f"/api/tables/{table}/review/{step}/{number}")
+            assert deed["action"] in actions_of(seen)
+        end = f"/api/tables/{table}/review/{step}/{len(turn['deeds'])}"
+        if turn["has_end"]:
+            assert anna.get(end)["offers"] is None
+        else:
+            with pytest.raises(Refused, match="does not tell"):
+                anna.get(end)
+        with pytest.raises(Refused, match="does not tell"):
+            anna.get(f"/api/tables/{table}/review/{step}/{len(turn['deeds']) + 1}")
+    untold = next(step for step in range(100) if step not in {moment["step"] for moment in moments})
+    with pytest.raises(Refused, match="does not tell"):
+        anna.get(f"/api/tables/{table}/review/{untold}/0")
+
+
+def few(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look at some of the decisions only: here it matters what is said of them, and not which they are."""
+    whole = served.house.workers.examine
+
+    async def examine(game: Any, job: Any) -> Any:
+        return await whole(game, job) if job.explains or job.step % 7 == 0 else Finding()
+
+    monkeypatch.setattr(served.house.workers, "examine", examine)
+
+
+def test_a_review_that_was_made_before_there_were_better_turns_still_opens(served: Served) -> None:
+    anna = served.guest()
+    table = finished(served, anna)
+    anna.post(f"/api/tables/{table}/review")
+    made = reviewed(anna, table)
+    older = {
+        **made,
+        "moments": [
+            {name: told for name, told in moment.items() if not name.endswith("_turn")} for moment in made["moments"]
+        ],
+    }
+    file = served.settings.database.removeprefix("sqlite+aiosqlite:///")
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("UPDATE reviews SET found = ?", (json.dumps(older),))
+        database.commit()
+
+    told = anna.get(f"/api/tables/{table}/review")["review"]
+
+    assert [moment["step"] for moment in told["moments"]] == [moment["step"] for moment in made["moments"]]
+    assert all(moment["better_turn"] is None and moment["played_turn"] == [] for moment in told["moments"])
+    with pytest.raises(Refused, match="does not tell"):
+        anna.get(f"/api/tables/{table}/review/{told['moments'][0]['step']}/0")
 
 
 # Whose business it is

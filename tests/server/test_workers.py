@@ -26,7 +26,7 @@ from tierpark.server.errors import BadRequest
 from tierpark.server.routes import tables
 from tierpark.server.table import game_named
 from tierpark.server.worker import Advice, Choice, Consultation, Examination, Job
-from tierpark.server.workers import COMMAND, Workers
+from tierpark.server.workers import COMMAND, HINT, REVIEW, Workers
 
 BUDGET = 60.0  # seconds; far more than any honest decision takes on a busy machine
 GAME = game_named("new-york-zoo")
@@ -522,13 +522,13 @@ def test_a_hint_comes_before_reviews_that_wait_and_one_that_is_called_off_is_nev
     done: list[str] = []
 
     async def work(workers: Workers) -> None:
-        async def ask(name: str, job: Any) -> None:
-            await workers._ask(job)
+        async def ask(name: str, job: Any, rank: int = HINT) -> None:
+            await workers._ask(job, rank)
             done.append(name)
 
         first = asyncio.create_task(ask("first", consultation(1)))
         await exists(tmp_path / "Consultation-1")
-        review = asyncio.create_task(ask("review", Examination(GAME.name, state.pack(), seat, 0, 0, 2, 1)))
+        review = asyncio.create_task(ask("review", Examination(GAME.name, state.pack(), seat, 0, 0, 2, 1), REVIEW))
         await asyncio.sleep(0)
         later = asyncio.create_task(ask("later", consultation(3)))
         left = asyncio.create_task(ask("left", consultation(4)))

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tierpark.bots.advice import Advised, Adviser, Expected, Reason, amount, settled
+from tierpark.bots.advice import Advised, Adviser, Expected, Reason, advise, amount, settled
+from tierpark.bots.turn import BetterTurn
+from tierpark.core.game import seed_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -113,6 +115,31 @@ def _instead(game: Game[Any, Any], one: Advised, played: Advised) -> Advised:
     elif often > 0:
         reasons = [Reason("instead-likelier", {"n": often}, f"wins {often} in 100 more often than what was played")]
     return msgspec.structs.replace(one, reasons=reasons)
+
+
+def better_turn(
+    game: Game[Any, Any],
+    state: Any,
+    seat: int,
+    action: int,
+    following: Sequence[tuple[int, int]],
+    seed: int,
+    rounds: int = ROUNDS,
+) -> BetterTurn:
+    """The whole turn that begins with a better action: what the adviser would then do, by what the seat can know."""
+    turn = BetterTurn(game, state, seat, following)
+    turn.take([action])
+    while turn.ending is None:
+        further = seed_of(seed, len(turn.deeds)) % 2**62
+        turn.take(turn.forced or best(game, turn.state, seat, further, rounds))
+    return turn
+
+
+def best(
+    game: Game[Any, Any], state: Any, seat: int, seed: int, rounds: int = ROUNDS, seconds: float | None = None
+) -> list[int]:
+    """What the adviser would do, the best first."""
+    return [one.action for one in advise(game, state, seat, seed, many=BETTER, rounds=rounds, seconds=seconds)]
 
 
 def ended(game: Game[Any, Any], state: Any) -> Expected:

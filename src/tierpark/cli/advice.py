@@ -11,15 +11,22 @@ from tierpark.core.game import seed_of
 from tierpark.pieces.compass import in_compass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from tierpark.bots.advice import Advised
     from tierpark.bots.review import Examined, Moment
+    from tierpark.bots.turn import Deed
     from tierpark.core.game import Game
     from tierpark.core.transcript import Transcript
 
 ROWS = 20  # of the curve
+ENDINGS = {
+    "turn": "",
+    "chance": "; then chance decides",
+    "others": "; then others decide",
+    "more": "; and so on",
+}
 
 
 def tell(game: Game[Any, Any], state: Any, seat: int, advised: list[Advised]) -> list[str]:
@@ -68,7 +75,9 @@ def review(path: Path, number: int, rounds: int, material: Path | None) -> None:
     for step, state, seat, action in _decisions(game, written):
         if step in steps:
             moment = looking.explain(game, state, seat, action, step, seed_of("review", step), rounds)
-            moments += told(game, state, moment) if moment else []
+            if moment is not None:
+                moments += told(game, state, moment)
+                moments += turns(game, state, moment, written.actions[step:], rounds)
     _curve(screen, examined, looking.ended(game, last) if not game.to_act(last) else None)
     for line in moments or ["Nobody gave much away."]:
         screen.say(line)
@@ -107,6 +116,26 @@ def told(game: Game[Any, Any], state: Any, moment: Moment) -> list[str]:
         "   Better:",
         *(f"   {line}" for line in tell(game, state, moment.seat, moment.better)),
     ]
+
+
+def turns(
+    game: Game[Any, Any], state: Any, moment: Moment, following: Sequence[tuple[int, int]], rounds: int
+) -> list[str]:
+    """The whole turn that would have been better, and the one that was played; nothing where that says no more."""
+    from tierpark.bots.review import better_turn
+    from tierpark.bots.turn import played_turn
+
+    seat, seed = moment.seat, seed_of("review", moment.step)
+    better = better_turn(game, state, seat, moment.better[0].action, following[1:], seed, rounds)
+    played = played_turn(game, state, moment.step, following)
+    if len(better.deeds) == len(played) == 1:
+        return []
+    end = ENDINGS[better.ending or "turn"]
+    return [f"   The better turn: {_deeds(better.deeds)}{end}.", f"   The turn that was played: {_deeds(played)}."]
+
+
+def _deeds(deeds: list[Deed]) -> str:
+    return "; ".join(in_compass(one.said.short) for one in deeds)
 
 
 def _curve(screen: Any, examined: list[Any], end: Any) -> None:

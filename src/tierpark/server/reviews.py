@@ -16,10 +16,11 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tierpark.bots import review
+from tierpark.bots.turn import BetterTurn, Deed, played_turn
 from tierpark.core.game import seed_of
 from tierpark.server import schema, wire
-from tierpark.server.errors import Refused, TooMany
-from tierpark.server.worker import Examination
+from tierpark.server.errors import NotFound, Refused, TooMany
+from tierpark.server.worker import Consultation, Examination
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -180,14 +181,62 @@ class Reviews:
                 found = (await self._workers.examine(game, job)).moment
                 if found is not None:
                     told = [in_words(game, state, seat, one) for one in (found.played, *found.better)]
-                    moments.append(wire.Moment(step, seat, found.lost, told[0], told[1:]))
+                    better = await self._better_turn(table, state, step, told[1].action)
+                    played = [_deed(one, one.number) for one in played_turn(game, state, step, actions[step:])]
+                    moments.append(wire.Moment(step, seat, found.lost, told[0], told[1:], better, played))
                 await self._note(table.id, touched_at=self._now())
             game.apply(state, seat, action)
         return moments
 
+    async def _better_turn(self, table: Table, state: Any, step: int, action: int) -> wire.Turn | None:
+        """The whole turn that begins with a better action; nothing if the workers fail."""
+        assert table.history is not None
+        game, actions = table.game, table.history.actions
+        turn = BetterTurn(game, state, actions[step][0], actions[step + 1 :])
+        wanted = [action]
+        while wanted:
+            turn.take(wanted)
+            if turn.ending is not None:
+                return wire.Turn([_deed(one) for one in turn.deeds], turn.ending, turn.has_end)
+            await self._note(table.id, touched_at=self._now())
+            wanted = turn.forced or await self._workers.wanted(game, self._question(table, turn, step))
+        return None
+
+    def _question(self, table: Table, turn: BetterTurn, step: int) -> Consultation:
+        seed = seed_of(table.id, "review", step, len(turn.deeds)) % 2**62
+        known = table.game.redeal_hidden(turn.state, turn.seat, seed)
+        return Consultation(table.game.name, known.pack(), turn.seat, seed, rounds=self._rounds, many=review.BETTER)
+
+    async def before(self, table: Table, step: int, number: int) -> wire.Step:
+        """The table before a decision of the better turn of a moment, or after the last."""
+        found = (await self.status(table)).review
+        moment = next((one for one in found.moments if one.step == step), None) if found else None
+        better = moment.better_turn if moment else None
+        if better is None or number >= len(better.deeds) + better.has_end:
+            raise NotFound("The review of this game does not tell of this.")
+        return await asyncio.to_thread(_before, table, step, better.deeds, number)
+
     def _job(self, table: Table, state: Any, step: int, seat: int, action: int) -> Examination:
         seed = seed_of(table.id, "review", step) % 2**62
         return Examination(table.game.name, state.pack(), seat, action, step, seed, self._rounds)
+
+
+def _before(table: Table, step: int, deeds: list[wire.Deed], number: int) -> wire.Step:
+    assert table.history is not None
+    game, actions = table.game, table.history.actions
+    state = table.history.first.clone()
+    for seat, action in actions[:step]:
+        game.apply(state, seat, action)
+    turn = BetterTurn(game, state, actions[step][0], actions[step + 1 :])
+    for deed in deeds[:number]:
+        turn.take([deed.action])
+    offers = game.offers(turn.state, turn.seat) if number < len(deeds) else None
+    return wire.Step(step, len(actions), game.open_view(turn.state), None, offers)
+
+
+def _deed(one: Deed, step: int | None = None) -> wire.Deed:
+    said = one.said
+    return wire.Deed(one.action, said.kind, said.fields, said.short, said.sentence, step)
 
 
 def _promise(step: int, expected: Any) -> wire.Promise:

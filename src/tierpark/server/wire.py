@@ -357,10 +357,35 @@ class Told(msgspec.Struct, frozen=True):
     reasons: list[Reason]
 
 
+class Deed(msgspec.Struct, frozen=True):
+    """A decision of a turn in words, and the step of the game at which it was made; nothing if it never was."""
+
+    action: int
+    kind: str
+    fields: dict[str, Any]
+    short: str
+    sentence: str
+    step: int | None = None
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A turn that was not played, as far as the seat could know it.
+
+    It ends where it is over ("turn"), where chance or something hidden decides what comes next, where others have to
+    decide first, or where it gets too long ("more"). If it has an end, nothing was dealt by its last decision: the
+    table after it can be looked at, too.
+    """
+
+    deeds: list[Deed]
+    ending: Literal["turn", "chance", "others", "more"]
+    has_end: bool
+
+
 class Moment(msgspec.Struct, frozen=True):
     """A decision that gave much away, and what would have been better, the best first.
 
-    `lost` is the share of a win.
+    `lost` is the share of a win. The turns begin with this decision: the whole one that would have been better, and
+    what the seat really did in it; nothing in older reviews.
     """
 
     step: int
@@ -368,6 +393,8 @@ class Moment(msgspec.Struct, frozen=True):
     lost: float
     played: Told
     better: list[Told]
+    better_turn: Turn | None = None
+    played_turn: list[Deed] = []
 
 
 class Judgement(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from typing import IO, Any
 import msgspec
 
 from tierpark.bots import own, review
-from tierpark.bots.advice import Advised, advise
+from tierpark.bots.advice import BEST, ROUNDS, Advised, advise
 from tierpark.bots.bot import bot
 from tierpark.bots.inside import Failed, checked
 from tierpark.bots.trail import onward
@@ -42,6 +42,8 @@ class Consultation(msgspec.Struct, frozen=True, tag="advise"):
     seat: int
     seed: int
     seconds: float | None = None  # then it says what it has
+    rounds: int = ROUNDS
+    many: int = BEST
 
 
 class Examination(msgspec.Struct, frozen=True, tag="examine"):
@@ -120,12 +122,13 @@ def answer(job: AnyJob) -> Answer:
     game = game_named(job.game)
     state = game.state_type.unpack(job.state)
     if isinstance(job, Consultation):
-        return Advice(advise(game, state, job.seat, job.seed, seconds=job.seconds))
-    about = (game, state, job.seat, job.action, job.step, job.seed, job.rounds, job.seconds)
+        about = (game, state, job.seat, job.seed)
+        return Advice(advise(*about, many=job.many, rounds=job.rounds, seconds=job.seconds))
+    decision = (game, state, job.seat, job.action, job.step, job.seed, job.rounds, job.seconds)
     return (
-        Finding(moment=review.explain(*about, job.instead))
+        Finding(moment=review.explain(*decision, job.instead))
         if job.explains
-        else Finding(examined=review.examine(*about))
+        else Finding(examined=review.examine(*decision))
     )
 
 

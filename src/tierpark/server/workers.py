@@ -243,6 +243,19 @@ class Workers:
                 return answered
         return Finding()
 
+    async def wanted(self, game: Game[Any, Any], job: Consultation) -> list[int]:
+        """What an adviser would do at a position of a review, the best first; nothing if the workers fail."""
+        job = msgspec.structs.replace(job, seconds=REVIEW_SECONDS)
+        for _ in range(TRIES):
+            try:
+                answered = await self._ask(job, REVIEW)
+            except FAILURES as error:
+                self._failed("reviewer", game, error)
+                continue
+            if isinstance(answered, Advice):
+                return [one.action for one in answered.best]
+        return []
+
     def _failed(self, who: str, game: Game[Any, Any], error: Exception) -> None:
         self.failures += 1
         logger.warning("a bot failed", extra={"bot": who, "game": game.name, "reason": repr(error)[:200]})

@@ -144,7 +144,7 @@ class Spectacular(Game[State, Options]):
         return view.view(self, state, seat)
 
     def begins_turn(self, before: State, after: State) -> bool:
-        return before.turn != after.turn
+        return before.turn != after.turn or before.step == Step.PREPARE != after.step
 
     def held(self, state: State, seat: int) -> list[str]:
         return inventory.held(self, state, seat)

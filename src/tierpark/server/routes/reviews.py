@@ -2,6 +2,8 @@
 
 from typing import Annotated
 
+from fastapi import Path
+
 from tierpark.server import wire
 from tierpark.server.api import Api, body
 from tierpark.server.house import Anybody, Caller, TheHouse
@@ -23,6 +25,22 @@ async def ask(table: TableId, person: Caller, house: TheHouse) -> wire.ReviewSta
     await house.limits.spend("review", person.id)
     over = await house.tables.finished(table, person.id)
     return await house.reviews.ask(over, person.id)
+
+
+@router.endpoint("GET", "/tables/{table}/review/{step}/{number}", gives=wire.Step, refuses=(403, 404, 409))
+async def better(
+    table: TableId,
+    step: Annotated[int, Path(ge=0, le=1_000_000)],
+    number: Annotated[int, Path(ge=0, le=100)],
+    session: Anybody,
+    house: TheHouse,
+) -> wire.Step:
+    """The table in a better turn of a review, before one of its decisions, with what could be done then.
+
+    After its last one, too, if nothing was dealt by that.
+    """
+    over = await house.tables.finished(table, session.person.id if session else None)
+    return await house.reviews.before(over, step, number)
 
 
 @router.endpoint("POST", "/tables/{table}/continuation", takes=wire.Continue, gives=wire.TableMade, refuses=REFUSES)
