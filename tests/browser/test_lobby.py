@@ -40,7 +40,7 @@ def test_the_level_of_the_bots_is_chosen_beside_play_now_and_kept(person: Any) -
     expect(level).to_have_value("beginner")
     expect(page.get_by_label("How well the bots play Zoo Parque")).to_have_value("regular")
 
-    page.get_by_role("button", name="Play now: Spectacular, bots: Beginner").click()
+    page.get_by_role("button", name="Play now Spectacular, Bots: Beginner").click()
     page.wait_for_url(re.compile(r"/tables/[^/]+$"))
     seats = as_client(anna).look(page.url.rsplit("/", 1)[1])["seats"]
     assert [seat["bot"] for seat in seats] == [None, "beginner"]

@@ -37,7 +37,6 @@ export const de: Catalogue = {
   "lobby.title": "Welchen Zoo bauen wir?",
   "lobby.subtitle": "Ein Klick, und du spielst. Bots nehmen die leeren Stühle.",
   "lobby.playNow": "Jetzt spielen",
-  "lobby.playNow.game": "Jetzt spielen: {game}, Bots: {level}",
   "lobby.playNow.bots": "Bots: {level}",
   "lobby.playNow.level": "Wie gut die Bots {game} spielen",
   "lobby.withFriends": "Mit Freunden oder selbst einrichten",

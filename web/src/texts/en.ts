@@ -35,7 +35,6 @@ export const en = {
   "lobby.title": "Which zoo shall we build?",
   "lobby.subtitle": "One click and you are playing. Bots take the empty chairs.",
   "lobby.playNow": "Play now",
-  "lobby.playNow.game": "Play now: {game}, bots: {level}",
   "lobby.playNow.bots": "Bots: {level}",
   "lobby.playNow.level": "How well the bots play {game}",
   "lobby.withFriends": "With friends, or set it up yourself",
