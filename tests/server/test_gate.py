@@ -57,7 +57,7 @@ def every_kind(served: Served, monkeypatch: pytest.MonkeyPatch) -> Iterator[tupl
     """An answer of every kind, with the status that it should have."""
     anna = served.guest()
     table = served.table(anna)
-    for path in ("/", "/tables/nowhere", "/docs", "/openapi.json", "/static/docs.css", "/healthz", "/metrics"):
+    for path in ("/", f"/tables/{table}", "/docs", "/openapi.json", "/static/docs.css", "/healthz", "/metrics"):
         yield 200, anna.request("GET", path)
     yield 200, anna.request("GET", "/api/me")
     yield 200, anna.request("GET", f"/api/tables/{table}/drawing")
@@ -69,7 +69,14 @@ def every_kind(served: Served, monkeypatch: pytest.MonkeyPatch) -> Iterator[tupl
     yield 400, anna.request("GET", "/api/me", headers={"Host": "evil.example"})
     yield 401, Client(served).request("GET", "/api/me/tables")
     yield 403, anna.request("POST", "/api/guests", {"name": "Anna"}, headers={"Origin": "https://evil.example"})
-    for path in ("/nothing", "/api/nothing", "/api/tables/nothing", "/static/nothing.js", "/static/../app.py"):
+    for path in (
+        "/nothing",
+        "/tables/nowhere",
+        "/api/nothing",
+        "/api/tables/nothing",
+        "/static/nothing.js",
+        "/static/../app.py",
+    ):
         yield 404, anna.request("GET", path)
     yield 405, anna.request("PATCH", "/api/me")
     yield 405, anna.request("OPTIONS", "/api/tables")

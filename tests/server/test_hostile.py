@@ -366,6 +366,7 @@ def valid_bodies(scene: Scene) -> dict[tuple[str, str], Any]:
         ("POST", "/api/accounts"): {"name": "Dora", "password": "a password", "token": True},
         ("POST", "/api/sessions"): {"name": "Dora", "password": "a password", "token": True},
         ("POST", "/api/me/deletion"): {"password": None},
+        ("PUT", "/api/me/name"): {"name": "Dora"},
         ("PUT", "/api/me/webhook"): {"address": "https://zoo.example/hook"},
         ("POST", "/api/tables"): {
             "game": "new-york-zoo",
@@ -392,6 +393,7 @@ TYPES: dict[str, Any] = {
     "/api/accounts": wire.Credentials,
     "/api/sessions": wire.Credentials,
     "/api/me/deletion": wire.Goodbye,
+    "/api/me/name": wire.Rename,
     "/api/me/webhook": wire.SetWebhook,
     "/api/tables": wire.NewTable,
     "/api/games/new-york-zoo/practice": wire.Practise,

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
+import time
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -19,7 +23,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.server.served import Client, Served, actions_of, play_on
+from tests.server.served import PATIENCE, Client, Served, actions_of, play_on
 from tierpark.server.app import create_app
 from tierpark.server.settings import Settings
 
@@ -47,6 +51,8 @@ TAKES_SOMETHING = [
 THROWS_AWAY = "DELETE /api/tables/{table}"
 DOES = "POST /api/tables/{table}/commands"
 RENAMES = "PUT /api/me/name"  # guests only
+JUDGES = "POST /api/tables/{table}/judgement"
+BETTER = "GET /api/tables/{table}/review/{step}/{number}"
 ENDS_THE_SESSION = ("DELETE /api/sessions", "POST /api/me/deletion", "POST /api/accounts")
 
 
@@ -60,6 +66,8 @@ class World:
         self.account = {"name": "Somebody", "password": "a password for tests"}
         self.person.token = self.person.post("/api/accounts", {**self.account, "token": True})["token"]
         self.tables = [self._gathering(), served.table(self.person), self._finished(), "nowhere"]
+        self.decided, self.action = self._decided()
+        self.reviewed, self.moment = self._reviewed()
         self.transcript = self.person.request("GET", f"/api/tables/{self.tables[2]}/transcript").text
 
     def _gathering(self) -> str:
@@ -71,6 +79,24 @@ class World:
         table = self.served.table(self.person)
         assert play_on(table, [self.person])["phase"] == "over"
         return table
+
+    def _decided(self) -> tuple[str, int]:
+        """A table at which the person has just decided, and what."""
+        table = self.served.table(self.person)
+        action = actions_of(self.person.look(table))[0]
+        self.person.act(table, action)
+        return table, action
+
+    def _reviewed(self) -> tuple[str, int]:
+        """A game with a review, and the first step of which it tells something better."""
+        table = self.served.table(self.person, options={"players": 1})
+        self.served.play_out(table)
+        self.person.post(f"/api/tables/{table}/review")
+        until = time.monotonic() + 5 * PATIENCE
+        while (status := self.person.get(f"/api/tables/{table}/review"))["state"] != "done":
+            assert time.monotonic() < until, status
+            time.sleep(0.05)
+        return table, status["review"]["moments"][0]["step"]
 
     def somebody(self, label: str) -> Client:
         return self.served.guest() if label in (RENAMES, *ENDS_THE_SESSION) else self.person
@@ -105,6 +131,10 @@ class World:
             case.query["sheet"] = "board=saola; park=A1 tiger heart 2; entrance=19; workers=green"
         elif label == "GET /api/me/progress/{game}":
             path["game"] = "zoo-parque"
+        elif label == JUDGES:
+            path["table"], body["action"], body["instead"] = self.decided, self.action, None
+        elif label == BETTER:
+            path.update(table=self.reviewed, step=self.moment, number=0)
         elif label == "POST /api/tables/{table}/continuation":
             body.update(step=0, seat=0)
         elif label == "POST /api/imports":
@@ -115,6 +145,14 @@ class World:
             body["action"] = next(iter(actions_of(update)), 0)
             if body["type"] == "undo":
                 del body["action"]
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that reviews games quickly."""
+    server = Served(tmp_path_factory.mktemp("shared"), review_rounds=8)
+    yield server
+    server.close()
 
 
 @pytest.fixture(scope="module")
@@ -162,6 +200,12 @@ def test_what_the_document_does_not_describe_is_refused_as_it_says(label: str, w
     ask()
     assert 400 in statuses
     assert world.served.house.figures.errors._value.get() == 0
+
+
+def test_every_reference_of_the_document_leads_somewhere() -> None:
+    document = create_app(Settings()).openapi()
+    wanted = set(re.findall(r'"#/components/schemas/(\w+)"', json.dumps(document)))
+    assert wanted <= set(document["components"]["schemas"])
 
 
 def test_every_operation_that_takes_something_is_asked_wrongly_too() -> None:

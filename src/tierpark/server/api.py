@@ -39,6 +39,10 @@ def decoded(decoder: msgspec.json.Decoder[Any], data: bytes | str) -> Any:
 class Api(APIRouter):
     """A router whose endpoints say what they take and give."""
 
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        self.kinds: list[Any] = [wire.Problem]  # all types of its bodies
+
     def endpoint(
         self,
         method: str,
@@ -50,6 +54,8 @@ class Api(APIRouter):
         **more: Any,
     ) -> Callable[[Endpoint], Endpoint]:
         """Serve a path with the decorated function; its docstring is the documentation."""
+
+        self.kinds += [kind for kind in (takes, gives) if kind is not None and not isinstance(kind, str)]
 
         def decorate(function: Endpoint) -> Endpoint:
             @functools.wraps(function)

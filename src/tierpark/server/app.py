@@ -12,10 +12,9 @@ from starlette.exceptions import HTTPException
 
 from tierpark import __version__
 from tierpark.bots import own
-from tierpark.core.scores import Score
 from tierpark.server import bundle, gate, sockets, wire
 from tierpark.server.accounts import Accounts
-from tierpark.server.api import components
+from tierpark.server.api import Api, components
 from tierpark.server.chance import Chance
 from tierpark.server.database import connect, migrate
 from tierpark.server.errors import BadRequest, NotFound, Refused
@@ -32,31 +31,15 @@ from tierpark.server.watching import Figures
 from tierpark.server.workers import Workers
 
 MESSAGES = [wire.AnyMessage, wire.Update, wire.Receipt, wire.Refusal, wire.Presence, wire.Names, wire.Pong]
-BODIES = [
-    wire.BeGuest,
-    wire.Rename,
-    wire.Credentials,
-    wire.Goodbye,
-    wire.SetWebhook,
-    wire.Webhook,
-    wire.Me,
-    wire.GameList,
-    wire.TableList,
-    wire.NewTable,
-    wire.TableMade,
-    wire.ImportGame,
-    wire.Log,
-    wire.Step,
-    wire.Verification,
-    wire.Practise,
-    wire.Practice,
-    wire.Try,
-    wire.Hint,
-    wire.Continue,
-    wire.ReviewStatus,
-    Score,
-    wire.Problem,
-]
+ROUTERS = (
+    people.router,
+    tables.router,
+    learning.router,
+    reviews.router,
+    scores.router,
+    sockets.router,
+    pages.router,
+)
 
 
 def milliseconds() -> int:
@@ -86,15 +69,7 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,  # our own page: the usual one loads scripts from elsewhere
         redoc_url=None,
     )
-    for router in (
-        people.router,
-        tables.router,
-        learning.router,
-        reviews.router,
-        scores.router,
-        sockets.router,
-        pages.router,
-    ):
+    for router in ROUTERS:
         app.include_router(router)
     app.mount("/static", bundle.static, name="static")
     app.mount("/previews", bundle.previews, name="previews")
@@ -197,8 +172,9 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
     """FastAPI's document with our schemas in it."""
     if app.openapi_schema is None:
         document = FastAPI.openapi(app)
+        bodies = [kind for router in ROUTERS if isinstance(router, Api) for kind in router.kinds]
         document["components"] = {
-            "schemas": components(BODIES + MESSAGES),
+            "schemas": components([*bodies, *MESSAGES]),
             "securitySchemes": {
                 "cookie": {"type": "apiKey", "in": "cookie", "name": "tierpark"},
                 "token": {"type": "http", "scheme": "bearer"},
