@@ -9,6 +9,7 @@ import pytest
 
 from tests.server.served import PATIENCE, Refused, Served
 from tests.server.test_protocol import Follower
+from tierpark.bots import own
 
 
 def test_bots_among_themselves_wait_until_somebody_watches(shared: Served) -> None:
@@ -90,3 +91,18 @@ def test_a_list_says_that_the_host_has_ended_a_game(shared: Served) -> None:
         row = next(row for row in anna.get(address)["tables"] if row["table"] == table)
         assert (row["phase"], row["is_ended"], row["winners"], row["is_your_turn"]) == ("over", True, [], False)
         assert row["created_at"] < row["ended_at"]
+
+
+def test_a_bot_at_a_table_goes_nowhere_where_it_has_been(shared: Served) -> None:
+    """The server tells a bot where its seat has decided: one that wants to start over for ever submits all the same."""
+    own.offer({"tests.bots.test_trail:Homesick": "wants to start over"})
+    try:
+        anna = shared.guest("Anna")
+        options = {"players": 2, "variant": "short"}
+        table = shared.table(anna, bots=["Homesick"], options=options)
+        with anna.socket(table) as socket:
+            follower = Follower(anna, table, socket)
+            while not follower.update["view"]["zoos"][1]["submitted"]:
+                follower.take()
+    finally:
+        own.offer({})

@@ -26,7 +26,7 @@ from tierpark.server.errors import BadRequest
 from tierpark.server.routes import tables
 from tierpark.server.table import game_named
 from tierpark.server.worker import Advice, Choice, Consultation, Examination, Job
-from tierpark.server.workers import COMMAND, HINT, REVIEW, Workers
+from tierpark.server.workers import COMMAND, HINT_AT_LEAST, HINT_SECONDS, Workers
 
 BUDGET = 60.0  # seconds; far more than any honest decision takes on a busy machine
 GAME = game_named("new-york-zoo")
@@ -517,28 +517,64 @@ def test_decisions_never_wait_for_a_hint(tmp_path: Path) -> None:
     with_workers(worker(tmp_path, WAITS_FOR_HINTS), work)
 
 
-def test_a_hint_comes_before_reviews_that_wait_and_one_that_is_called_off_is_never_begun(tmp_path: Path) -> None:
+def test_a_hint_never_waits_for_a_review_and_one_that_is_called_off_is_never_begun(tmp_path: Path) -> None:
     state, seat = position()
     done: list[str] = []
 
     async def work(workers: Workers) -> None:
-        async def ask(name: str, job: Any, rank: int = HINT) -> None:
-            await workers._ask(job, rank)
+        async def ask(name: str, job: Any, *, reviews: bool = False) -> None:
+            await workers._ask(job, reviews=reviews)
             done.append(name)
 
-        first = asyncio.create_task(ask("first", consultation(1)))
+        review = asyncio.create_task(ask("review", consultation(1), reviews=True))
         await exists(tmp_path / "Consultation-1")
-        review = asyncio.create_task(ask("review", Examination(GAME.name, state.pack(), seat, 0, 0, 2, 1), REVIEW))
-        await asyncio.sleep(0)
-        later = asyncio.create_task(ask("later", consultation(3)))
-        left = asyncio.create_task(ask("left", consultation(4)))
+        first = asyncio.create_task(ask("first", Examination(GAME.name, state.pack(), seat, 0, 0, 2, 1)))
+        left = asyncio.create_task(ask("left", consultation(3)))
+        later = asyncio.create_task(ask("later", Examination(GAME.name, state.pack(), seat, 0, 0, 4, 1)))
         await asyncio.sleep(0)
         left.cancel()
-        first.cancel()  # called off while it is thought about: its worker goes on, and is there for the next
+        await asyncio.gather(first, later)
         (tmp_path / "go").touch()
-        await asyncio.gather(first, review, later, left, return_exceptions=True)
+        await asyncio.gather(review, left, return_exceptions=True)
 
     with_workers(worker(tmp_path, WAITS_FOR_HINTS), work)
-    assert done == ["later", "review"]
-    assert not (tmp_path / "Consultation-4").exists()
+    assert done == ["first", "later", "review"]
+    assert not (tmp_path / "Consultation-3").exists()
+    assert len(started(tmp_path)) == 2
+
+
+def test_a_hint_called_off_while_it_is_thought_about_leaves_its_worker_for_the_next(tmp_path: Path) -> None:
+    async def work(workers: Workers) -> None:
+        first = asyncio.create_task(workers._ask(consultation(1)))
+        await exists(tmp_path / "Consultation-1")
+        first.cancel()
+        later = asyncio.create_task(workers._ask(consultation(2)))
+        (tmp_path / "go").touch()
+        assert isinstance(await later, Advice)
+
+    with_workers(worker(tmp_path, WAITS_FOR_HINTS), work)
     assert len(started(tmp_path)) == 1
+
+
+TELLS_ITS_TIME = """
+    while True:
+        job = read()
+        time.sleep(0.2)
+        tell(str(job.seed), repr(job.seconds))
+        write(sys.stdout.buffer, Advice([Advised(0, 0.5, 0.0, [])]))
+"""
+
+
+def test_a_hint_that_waited_for_others_takes_less_time(tmp_path: Path) -> None:
+    """Twenty people ask at once. The time runs from when they ask, so that the last does not wait for twenty hints."""
+    many = 20
+
+    async def work(workers: Workers) -> None:
+        asked = [msgspec.structs.replace(consultation(number), seconds=HINT_SECONDS) for number in range(many)]
+        await asyncio.gather(*map(workers._ask, asked))
+
+    with_workers(worker(tmp_path, TELLS_ITS_TIME), work)
+    seconds = [float((tmp_path / str(number)).read_text()) for number in range(many)]
+    assert seconds[0] == pytest.approx(HINT_SECONDS, abs=0.01)
+    assert seconds == sorted(seconds, reverse=True)
+    assert seconds[-1] == HINT_AT_LEAST

@@ -1,19 +1,20 @@
 """Processes in which bots think. One that crashes or takes too long is replaced, and the decision is made.
 
-Decisions at tables come first: they have processes of their own. Hints and reviews share another one, which gives way
-to everything else on the machine; there, hints come before reviews.
+Decisions at tables come first: they have processes of their own. Hints have one, and reviews have one; both give way
+to everything else on the machine, reviews also to hints. A hint that had to wait for others is thought about for less.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import heapq
 import logging
 import math
 import os
 import random
 import sys
+import time
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -48,31 +49,37 @@ TRIES = 2
 LONGEST = 16_000  # bytes of an answer
 FAILURES = (OSError, TimeoutError, asyncio.IncompleteReadError, msgspec.DecodeError, ValueError)
 NO_ACTION = -1
-HINT, REVIEW = 0, 1  # ranks
-NICE = 5
-HINT_SECONDS = 2.0  # then an adviser says what it has
+HINTS_GIVE_WAY, REVIEWS_GIVE_WAY = 5, 10  # as `nice` counts
+HINT_SECONDS = 2.0  # after so long, an adviser says what it has: it counts from the question on,
+HINT_AT_LEAST = 0.3  # but thinks for so long, however many asked before
 REVIEW_SECONDS = 4.0  # for a step of a review
 COMMAND = (sys.executable, "-m", "tierpark.server.worker")
 
 
 class Crew:
-    """Some processes that take one job each; who waits longest for the lowest rank is next."""
+    """Some processes that take one job each; who has waited longest is next.
 
-    def __init__(self, count: int, command: tuple[str, ...], *, gives_way: bool = False) -> None:
+    One that hurries counts the time that a job has waited as time in which it was thought about.
+    """
+
+    def __init__(self, count: int, command: tuple[str, ...], *, gives_way: int = 0, hurries: bool = False) -> None:
         self._command = command
-        self._gives_way = gives_way
+        self._gives_way = gives_way  # as `nice` counts
+        self._hurries = hurries
         self._idle: list[Process | None] = [None] * count  # started when first needed
-        self._waiting: list[tuple[int, int, asyncio.Future[Process | None]]] = []  # a heap
-        self._asked = 0
+        self._waiting: deque[asyncio.Future[Process | None]] = deque()
         self._all: set[Process] = set()
         self._busy: set[asyncio.Task[Answer]] = set()
 
-    async def ask(self, job: AnyJob, within: float, rank: int = 0) -> Answer:
+    async def ask(self, job: AnyJob, within: float) -> Answer:
         """Have a job done within so many seconds once it begins. Called off while it waits, it is never begun.
 
         Called off later, it is done for nothing: that takes less time than a new process.
         """
-        process = await self._taken(rank)
+        asked = time.monotonic()
+        process = await self._taken()
+        if self._hurries:
+            job = shortened(job, time.monotonic() - asked)
         work = asyncio.create_task(self._have_done(process, job, within))
         self._busy.add(work)
         work.add_done_callback(self._done)
@@ -97,12 +104,11 @@ class Crew:
                 _end(process)
             self._give(process if fine else None)
 
-    async def _taken(self, rank: int) -> Process | None:
+    async def _taken(self) -> Process | None:
         if self._idle:
             return self._idle.pop()
-        self._asked += 1
         turn: asyncio.Future[Process | None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (rank, self._asked, turn))
+        self._waiting.append(turn)
         try:
             return await turn
         except asyncio.CancelledError:
@@ -112,7 +118,7 @@ class Crew:
 
     def _give(self, process: Process | None) -> None:
         while self._waiting:
-            turn = heapq.heappop(self._waiting)[-1]
+            turn = self._waiting.popleft()
             if not turn.done():
                 turn.set_result(process)
                 return
@@ -124,7 +130,7 @@ class Crew:
         self._all = {other for other in self._all if other.returncode is None} | {process}
         if self._gives_way and hasattr(os, "setpriority"):
             with contextlib.suppress(OSError):  # it is gone already, or this may not be said here
-                os.setpriority(os.PRIO_PROCESS, process.pid, NICE)
+                os.setpriority(os.PRIO_PROCESS, process.pid, self._gives_way)
         return process
 
     async def stop(self) -> None:
@@ -136,8 +142,15 @@ class Crew:
         await asyncio.gather(*self._busy, return_exceptions=True)
 
 
+def shortened(job: AnyJob, waited: float) -> AnyJob:
+    """The job of a person who has waited for its beginning: it takes so many seconds less, but some it always takes."""
+    if isinstance(job, Job) or job.seconds is None:
+        return job
+    return msgspec.structs.replace(job, seconds=max(HINT_AT_LEAST, job.seconds - waited))
+
+
 class Workers:
-    """Those that decide, and the one that advises."""
+    """Those that decide, the one that advises, and the one that reviews."""
 
     def __init__(
         self,
@@ -154,7 +167,8 @@ class Workers:
         self._think = think  # so many times as long as its level says thinks a bot that searches
         self._cores = cores  # and on so many cores
         self._deciders = Crew(count, command)
-        self._advisers = Crew(1, command, gives_way=True)
+        self._advisers = Crew(1, command, gives_way=HINTS_GIVE_WAY, hurries=True)
+        self._reviewers = Crew(1, command, gives_way=REVIEWS_GIVE_WAY)
         self.failures = 0
 
     async def choose(
@@ -224,7 +238,7 @@ class Workers:
         seed = self._chance.number(62, state)
         job = Examination(game.name, known, seat, action, 0, seed, ROUNDS, True, HINT_SECONDS, instead)
         try:
-            answered = await self._ask(job, HINT)
+            answered = await self._ask(job)
         except FAILURES as error:
             self._failed("adviser", game, error)
             return None
@@ -235,7 +249,7 @@ class Workers:
         job = msgspec.structs.replace(job, seconds=REVIEW_SECONDS)
         for _ in range(TRIES):
             try:
-                answered = await self._ask(job, REVIEW)
+                answered = await self._ask(job, reviews=True)
             except FAILURES as error:
                 self._failed("reviewer", game, error)
                 continue
@@ -248,7 +262,7 @@ class Workers:
         job = msgspec.structs.replace(job, seconds=REVIEW_SECONDS)
         for _ in range(TRIES):
             try:
-                answered = await self._ask(job, REVIEW)
+                answered = await self._ask(job, reviews=True)
             except FAILURES as error:
                 self._failed("reviewer", game, error)
                 continue
@@ -260,15 +274,17 @@ class Workers:
         self.failures += 1
         logger.warning("a bot failed", extra={"bot": who, "game": game.name, "reason": repr(error)[:200]})
 
-    async def _ask(self, job: AnyJob, rank: int = HINT) -> Answer:
+    async def _ask(self, job: AnyJob, *, reviews: bool = False) -> Answer:
         if isinstance(job, Job):
-            return await self._deciders.ask(job, self._budget)
-        return await self._advisers.ask(job, self._budget, rank)
+            crew = self._deciders
+        else:
+            crew = self._reviewers if reviews else self._advisers
+        return await crew.ask(job, self._budget)
 
     async def stop(self) -> None:
         """End all processes."""
-        await self._deciders.stop()
-        await self._advisers.stop()
+        for crew in (self._deciders, self._advisers, self._reviewers):
+            await crew.stop()
 
 
 def _end(process: Process) -> None:
