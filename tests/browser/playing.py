@@ -51,6 +51,11 @@ def wait_to_be_asked(page: Page) -> None:
     expect(page.get_by_role("button", name="All choices")).to_be_visible()
 
 
+def wait_until_shown(page: Page) -> None:
+    """What was decided last is shown: until then whatever is pressed comes to nothing."""
+    expect(page.locator(".bar.isPaused")).to_have_count(0)
+
+
 def lines(page: Page) -> int:
     return page.locator(".log li").count()
 

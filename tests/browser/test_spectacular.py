@@ -16,6 +16,7 @@ from tests.browser.playing import (
     follow_lesson,
     make_table,
     wait_to_be_asked,
+    wait_until_shown,
 )
 from tests.server.served import Client, Served, actions_of
 
@@ -121,10 +122,7 @@ def place_or_discard(page: Page, client: Client, table: str) -> None:
         place.click()
     else:
         page.locator(".answers .filled").click()
-    until = time.monotonic() + 60
-    while client.look(table)["version"] == before["version"]:
-        assert time.monotonic() < until, "nothing was built"
-        time.sleep(0.05)
+    wait_for_version(client, table, before["version"] + 1)
 
 
 def test_a_turn_by_clicking_on_the_things_themselves(person: Any) -> None:
@@ -238,6 +236,43 @@ def test_a_solo_game_ends_with_what_was_reached(person: Any, served: Served) -> 
     anna.shot("spectacular-solo-over")
 
 
+def test_a_solo_game_is_clicked_to_its_end(person: Any) -> None:
+    """Each turn one thing from the supply and one from the display, in either order; tiles go while they are drawn."""
+    anna = person()
+    table, client, page = started(anna)
+    taken: dict[int, set[str]] = {}
+    while (update := client.look(table))["phase"] == "playing":
+        wait_until_shown(page)
+        step, turn = update["view"]["step"], update["view"]["turn"]
+        if step == "choose":
+            sources = taken.setdefault(turn, set())
+            left = {offer["fields"]["from"] for offer in update["offers"]["listed"]} - sources
+            source = max(left) if turn % 2 else min(left)
+            kind = "tile" if update["view"]["solo"]["selection"] == "tiles" or source == "display" else "die"
+            take(
+                page,
+                f"{source}-{kind}" if page.locator(f'[data-thing^="{source}-{kind}"][data-lit]').count() else source,
+            )
+            sources.add(source)
+        elif step == "select":
+            page.locator('[data-thing^="side-"][data-lit]').nth(turn % 2).click()
+        elif update["offers"]["placements"] or page.locator(".answers .filled").count():
+            page.locator(".answers .filled").click()
+        else:
+            choose_from_list(page)
+        wait_for_version(client, table, update["version"] + 1)
+    assert set(taken) == set(range(1, 16))
+    assert all(sources == {"supply", "display"} for sources in taken.values())
+    expect(page.locator(".outcome")).to_be_visible()
+
+
+def wait_for_version(client: Client, table: str, version: int) -> None:
+    until = time.monotonic() + 60
+    while client.look(table)["version"] < version:
+        assert time.monotonic() < until, "nothing was decided"
+        time.sleep(0.02)
+
+
 def test_a_phone_shows_everything_in_reach(person: Any) -> None:
     for size in (PHONE, {"width": 360, "height": 640}):
         anna = person(viewport=size, has_touch=True, is_mobile=True)
@@ -268,6 +303,7 @@ def test_a_turn_by_keyboard_alone(person: Any) -> None:
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     wait_for_step(client, table, "choose")
+    wait_until_shown(page)
     for source in ("supply-tile", "display-die"):
         expect(page.locator(f'[data-thing^="{source}"][data-lit]').first).to_be_visible()
         for _ in range(60):
@@ -277,14 +313,15 @@ def test_a_turn_by_keyboard_alone(person: Any) -> None:
                 break
         assert thing.startswith(source)
         page.keyboard.press("Enter")
-        if source == "supply-tile":  # the answer brings a new position: what is pressed before it answers the old one
+        if source == "supply-tile":
             expect(page.locator(f'[data-thing="{thing}"]')).to_have_attribute("aria-pressed", "true")
+        wait_until_shown(page)
     wait_for_step(client, table, "build")
-    expect(page.locator("[data-ghost]")).to_be_visible()
+    expect(page.locator("[data-ghost]")).to_be_focused()
     before = page.locator("[data-ghost]").get_attribute("aria-label")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("r")
-    assert page.locator("[data-ghost]").get_attribute("aria-label") != before
+    expect(page.locator("[data-ghost]")).not_to_have_attribute("aria-label", str(before))
     page.keyboard.press("Escape")
     page.locator("[data-ghost]").focus()
     page.keyboard.press("Enter")
