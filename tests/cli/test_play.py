@@ -142,4 +142,6 @@ def test_the_end_shows_ranking_reason_and_winner_and_offers_to_save() -> None:
 
     assert "reached the start space for the second time" in end
     assert "The game is lost." in end
+    assert "place" not in end
+    assert "rank" not in end
     assert "save FILE keeps the game" in end

@@ -60,7 +60,65 @@ def test_the_boards_of_a_table_stand_side_by_side() -> None:
     assert (ran.code, ran.err) == (0, "")
     assert ["total", "-2", "0", "-2"] in rows
     assert ["animals", "4", "0", "0"] in rows
-    assert ["rank", "2", "1", "*", "3"] in rows
+    assert ["place", "2", "1", "*", "3"] in rows
+
+
+def test_a_solo_board_has_no_place() -> None:
+    ran = tierpark("score", "new-york-zoo", typed="players=1; seat1.free=2; distance=20")
+
+    assert (ran.code, ran.err) == (0, "")
+    assert ["total", "-2"] in [line.split() for line in ran.out.splitlines()]
+    assert not {"place", "rank"} & {line.split()[0] for line in ran.out.splitlines() if line.split()}
+
+
+SANCTUARY = """players=2;
+seat1.animals=red 3 2, green 1; seat1.center=4 red, 1 green; seat1.stamps=2 3; seat1.slots=red flat_four;
+seat1.threats=4; seat2.animals=blue 4 1; seat2.stores=blue 2 blue; seat2.floods=1; seat2.rangers=1; seat2.below=1 red
+"""
+PARQUE = (
+    "players=2; map=1:0 grass lion w--w, 2:0 grass lion ww--, 1:1 grass - --ww, 2:1 grass - -ww-; pawns=1 1:0 grass"
+)
+
+
+def test_a_table_of_the_sanctuary_is_scored_line_by_line() -> None:
+    """R14.2: red 3 × 3 and green 1; two pairs; a threat tile of 4 counts 6 less."""
+    ran = tierpark("score", "the-sanctuary", typed=SANCTUARY)
+    rows = [line.split() for line in ran.out.splitlines()]
+
+    assert (ran.code, ran.err) == (0, "")
+    for row in (["animals", "10", "8"], ["center", "6", "0"], ["threats", "-6", "0"], ["land", "5", "0"]):
+        assert row in rows
+    names = [row[0] for row in rows if row]
+    assert names.index("threats") < names.index("total") < names.index("points") < names.index("place")
+    assert ["total", "19", "14"] in rows
+    assert ["place", "1", "*", "2"] in rows
+
+
+def test_a_sheet_of_the_sanctuary_that_cannot_be_is_refused() -> None:
+    ran = tierpark("score", "the-sanctuary", typed=f"{SANCTUARY}; seat2.slots=red flat_four")
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "tierpark: seat2.slots: the tile of flat_four is somewhere else\n"
+
+
+def test_a_map_of_zoo_parque_is_scored_for_every_seat() -> None:
+    """R9: two lions in a fenced exhibit of four spaces, which has seat 1's pawn."""
+    ran = tierpark("score", "zoo-parque", typed=PARQUE)
+    rows = [line.split() for line in ran.out.splitlines()]
+
+    assert (ran.code, ran.err) == (0, "")
+    assert ["exhibits", "16", "0"] in rows
+    assert ["total", "16", "0"] in rows
+    assert ["place", "1", "*", "2"] in rows
+    [told] = json.loads(tierpark("score", "zoo-parque", "--json", typed=PARQUE).out)["seats"][:1]
+    assert (told["total"], told["won"]) == (16, True)
+
+
+def test_a_pawn_without_an_area_is_refused() -> None:
+    ran = tierpark("score", "zoo-parque", typed=PARQUE.replace("1 1:0 grass", "1 3:0 grass"))
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "tierpark: pawns: 1 3:0 grass: there is no grass Area\n"
 
 
 MISTAKES = {

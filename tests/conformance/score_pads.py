@@ -20,6 +20,7 @@ from tierpark.games.zoo_parque.areas import name_areas
 from tierpark.games.zoo_parque.score_pad import BY_NAME, OPTIONS
 from tierpark.games.zoo_parque.state import ENTRANCE, NONE, PAWNS, POLAR_BEAR
 from tierpark.pieces.bitboard import COLUMNS, cells_of
+from tierpark.server.routes.scores import LONGEST_SHEET
 
 
 def _new_york_zoo(game: Any, state: Any) -> str:
@@ -96,6 +97,7 @@ def check(table: Table, seed: int) -> str:
     assert told == meant, sheet
     assert game.score_sheet(found.sheet) == found, sheet
     assert found.total == outcome.standings[0].score, sheet
+    assert len(found.sheet) <= len(sheet) <= LONGEST_SHEET, sheet  # it fits into an address
     return sheet
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from tests.games.spectacular.test_score_pad import EXAMPLE
 from tests.server.served import Client, Refused, Served
+from tierpark.server.routes.scores import LONGEST_SHEET
 
 ADDRESS = "/api/games/spectacular/score"
 
@@ -64,6 +65,15 @@ def test_a_sheet_with_a_whole_table_says_who_has_won(shared: Served, game: str, 
 
     assert [(one["seat"], one["rank"], one["won"]) for one in found["seats"]] == [(0, 1, True), (1, 2, False)]
     assert score(shared, found["sheet"], game) == found
+
+
+def test_the_longest_sheet_that_is_read_comes_through_an_address(shared: Served) -> None:
+    sheet = "players=2; seat2.free=3"
+    found = score(shared, sheet.ljust(LONGEST_SHEET), "new-york-zoo")
+    assert found == score(shared, sheet, "new-york-zoo")
+    with pytest.raises(Refused) as refused:
+        score(shared, sheet.ljust(LONGEST_SHEET + 1), "new-york-zoo")
+    assert refused.value.status == 400
 
 
 def test_there_is_no_pad_for_a_game_that_there_is_not(shared: Served) -> None:

@@ -85,9 +85,10 @@ def _show_seats(title: str, found: Score) -> None:
         points = [[str(each.points) for each in one.categories if each.name == name] for one in found.seats]
         table.add_row(name, *(cell[0] if cell else "" for cell in points))
     table.add_row("total", *(str(one.total) for one in found.seats), style="bold")
-    for name in found.seats[0].tiebreaks:
-        table.add_row(name, *(str(one.tiebreaks[name]) for one in found.seats))
-    table.add_row("rank", *(f"{one.rank}{' *' if one.won else ''}" for one in found.seats))
+    if len(found.seats) > 1:
+        for name in found.seats[0].tiebreaks:
+            table.add_row(name, *(str(one.tiebreaks[name]) for one in found.seats))
+        table.add_row("place", *(f"{one.rank}{' *' if one.won else ''}" for one in found.seats))
     for column in table.columns[1:]:
         column.justify = "right"
     console().print(table)

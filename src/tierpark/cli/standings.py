@@ -8,7 +8,6 @@ from tierpark.cli.looks import seat_name
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rich.table import Table
 
     from tierpark.core.outcome import Outcome
 
@@ -17,45 +16,39 @@ MOST_COLUMNS = 4  # categories beside each other
 
 
 def show(console: Console, outcome: Outcome, who: list[str] | None = None) -> None:
-    """Reason, standings with categories and tie-breaks, winners."""
+    """Reason, standings with categories that add up to the score and tie-breaks behind it, winners.
+
+    Places and tie-breaks are told where somebody has won against others.
+    """
     from rich import box
     from rich.table import Table
 
     console.print(f"\n[bold]The game is over.[/] {outcome.reason}")
-    columns = list(dict.fromkeys(name for s in outcome.standings for name in (*s.categories, *s.tiebreaks)))
-    if len(columns) > MOST_COLUMNS:
-        console.print(_by_category(outcome, who))
-        console.print(winners(outcome, who))
-        return
-    table = Table(box=box.SIMPLE)
-    for name in ("place", "seat", *columns, "score"):
-        table.add_column(name, justify="left" if name == "seat" else "right")
-    for standing in sorted(outcome.standings, key=lambda standing: (standing.rank, standing.seat)):
-        values = {**standing.categories, **standing.tiebreaks}
-        name = seat_name(standing.seat, who[standing.seat] if who else "")
-        table.add_row(str(standing.rank), name, *(str(values.get(c, "")) for c in columns), str(standing.score))
+    ranked = sorted(outcome.standings, key=lambda standing: (standing.rank, standing.seat))
+    categories = list(dict.fromkeys(name for standing in ranked for name in standing.categories))
+    has_places = len(ranked) > 1 and bool(outcome.winners)
+    tiebreaks = list(dict.fromkeys(name for standing in ranked for name in standing.tiebreaks if has_places))
+    is_wide = len(categories) + len(tiebreaks) > MOST_COLUMNS
+    rows = [("place", [str(standing.rank) for standing in ranked])] if has_places else []
+    rows += [(name, [str(standing.categories.get(name, "")) for standing in ranked]) for name in categories]
+    rows += [("score", [str(standing.score) for standing in ranked])]
+    rows += [(name, [str(standing.tiebreaks.get(name, "")) for standing in ranked]) for name in tiebreaks]
+    seats = [seat_name(standing.seat, who[standing.seat] if who and not is_wide else "") for standing in ranked]
+    if is_wide:  # a column for each seat
+        table = Table("", box=box.SIMPLE)
+        for standing, name in zip(ranked, seats, strict=True):
+            table.add_column(name + (f"\n{who[standing.seat]}" if who else ""), justify="right", no_wrap=True)
+        for name, values in rows:
+            table.add_row(name, *values, style="bold" if name == "score" else "")
+    else:
+        table = Table(box=box.SIMPLE)
+        named = [("seat", seats), *rows]
+        for name, _ in named:
+            table.add_column(name, justify="left" if name == "seat" else "right")
+        for cells in zip(*(values for _, values in named), strict=True):
+            table.add_row(*cells)
     console.print(table)
     console.print(winners(outcome, who))
-
-
-def _by_category(outcome: Outcome, who: list[str] | None) -> Table:
-    """The standings with a column for each seat, the first place first, where there are many categories."""
-    from rich import box
-    from rich.table import Table
-
-    ranked = sorted(outcome.standings, key=lambda standing: (standing.rank, standing.seat))
-    table = Table(box=box.SIMPLE)
-    table.add_column("")
-    for standing in ranked:
-        name = seat_name(standing.seat) + (f"\n{who[standing.seat]}" if who else "")
-        table.add_column(name, justify="right", no_wrap=True)
-    table.add_row("place", *(str(standing.rank) for standing in ranked))
-    for name in dict.fromkeys(name for standing in ranked for name in standing.categories):
-        table.add_row(name, *(str(standing.categories.get(name, "")) for standing in ranked))
-    table.add_row("score", *(str(standing.score) for standing in ranked), style="bold")
-    for name in dict.fromkeys(name for standing in ranked for name in standing.tiebreaks):
-        table.add_row(name, *(str(standing.tiebreaks.get(name, "")) for standing in ranked))
-    return table
 
 
 def winners(outcome: Outcome, who: list[str] | None = None) -> str:
