@@ -7,13 +7,23 @@ import itertools
 import json
 import shutil
 import tempfile
+import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from bench.monkey.hands import BrowserFailed, Hands, Point, Window, eyes, preferences
+from bench.monkey.hands import BrowserFailed, BrowserGone, Hands, Point, Window, eyes, preferences
 from bench.monkey.wire import Event, Wire, ended, started, written
 
 STEPS = 6  # of a drag between two points
+LOADS = 60.0  # seconds for a page
+ELSEWHERE = (
+    "__eyes is not defined",
+    "__eyes is undefined",
+    "discarded",
+    "no longer",
+    "AbortError",
+)  # another page came
 KEYS = {
     "Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004", "End": "\ue010", "Home": "\ue011",
     "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015",
@@ -88,6 +98,25 @@ class FirefoxHands:
 
     def evaluate(self, script: str) -> Any:
         """The value of an expression in the page; a promise is awaited."""
+        try:
+            return self._value(script)
+        except BrowserFailed as failed:
+            if not any(word in str(failed) for word in ELSEWHERE):
+                raise
+        self._arrived()  # what was pressed led elsewhere
+        return self._value(script)
+
+    def _arrived(self) -> None:
+        """Wait until a page is there whose first script has run."""
+        until = time.monotonic() + LOADS
+        while time.monotonic() < until:
+            with suppress(BrowserFailed):
+                if self._value("document.readyState === 'complete' && !!window.__eyes"):
+                    return
+            time.sleep(0.02)
+        raise BrowserGone(f"a page does not load in {LOADS:.0f} s")
+
+    def _value(self, script: str) -> Any:
         whole = f"Promise.resolve({script}).then((value) => JSON.stringify(value ?? null))"
         target = {"context": self._context}
         told = self._firefox.ask("script.evaluate", expression=whole, target=target, awaitPromise=True)
@@ -136,6 +165,7 @@ class FirefoxHands:
     def back(self) -> None:
         """Go back in the history."""
         self._ask("browsingContext.traverseHistory", delta=-1)
+        self._arrived()
 
     def picture(self, path: Path) -> None:
         """A screenshot."""

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from tierpark.server.running import configured, listen
 from tierpark.server.settings import RATES, Settings, with_rates
 
-PATIENCE = 60.0  # seconds
+PATIENCE = 120.0  # seconds, also for a bot: on a busy machine it takes long to start one
 THINK = 0.02  # of the time that bots take otherwise: a few rounds of their search
 
 
@@ -76,6 +76,7 @@ class Serving:
             database=f"sqlite+aiosqlite:///{folder / 'tables.db'}",
             bot_pause=0.0,
             think=THINK,
+            bot_seconds=PATIENCE,
             review_rounds=2,
             chance="monkey",
             rates=with_rates([f"{purpose}=1000000/second" for purpose in RATES]),
