@@ -21,7 +21,8 @@
       plain.apply(console, words);
     };
   }
-  addEventListener("error", ({ error, message }) => eyes.wrong.push(`error: ${error ? told(error) : message}`));
+  const isNotice = (message) => message.startsWith("ResizeObserver loop"); // no error: it goes on measuring in the next frame, and no console tells it
+  addEventListener("error", ({ error, message }) => isNotice(message) || eyes.wrong.push(`error: ${error ? told(error) : message}`));
   addEventListener("unhandledrejection", ({ reason }) => eyes.wrong.push(`rejection: ${told(reason)}`));
   addEventListener("DOMContentLoaded", () => {
     addEventListener("click", () => eyes.clicks++, true);
@@ -103,7 +104,7 @@
   }
 
   const labelOf = (it) => (it.getAttribute("aria-label") ?? it.querySelector(".label")?.textContent ?? it.textContent ?? "").replace(/\s+/g, " ").trim();
-  const tell = (it, kind, i) => ({ i, kind, label: labelOf(it).slice(0, 200), key: it.dataset.thing ?? it.dataset.cell ?? null, action: it.dataset.action ?? null, isHeld: isHeld(it) });
+  const tell = (it, kind, i) => ({ i, kind, label: labelOf(it).slice(0, 900), key: it.dataset.thing ?? it.dataset.cell ?? null, action: it.dataset.action ?? null, isHeld: isHeld(it) });
 
   /** Whether the piece in the hand lies there, or what is chosen already: to press it again changes nothing. */
   function isHeld(it) {
