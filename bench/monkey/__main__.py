@@ -8,9 +8,10 @@ from typing import Annotated
 
 import typer
 
-from bench.monkey import journal
+from bench.monkey import journal, kept, page
 from bench.monkey.plan import plan
 from bench.monkey.players import share_out
+from bench.monkey.playing import Played
 from bench.monkey.report import written
 
 app = typer.Typer(add_completion=False)
@@ -22,32 +23,42 @@ def monkey(
     seed: Annotated[int, typer.Option(help="Of the plan, and of all luck in it.")] = 1,
     only: Annotated[list[int] | None, typer.Option(help="The number of a game in the plan; may be repeated.")] = None,
     game: Annotated[list[str] | None, typer.Option(help="Games to play; may be repeated. All by default.")] = None,
-    games: Annotated[int, typer.Option(min=0, help="At most so many games now; 0: the whole plan.")] = 0,
+    games: Annotated[int | None, typer.Option(min=0, help="At most so many games now. All by default.")] = None,
     seconds: Annotated[float, typer.Option(min=0, help="Begin no game after so many seconds; 0: no limit.")] = 0,
     hours: Annotated[float, typer.Option(min=0, help="The same in hours.")] = 0,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Browsers at once.")] = 1,
     browser: Annotated[str, typer.Option(help="chromium, firefox or webkit.")] = "chromium",
     out: Annotated[Path, typer.Option(help="The folder of the journal, the pictures and the report.")] = DEFAULT_OUT,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Forget the games that were kept beside the code.")] = False,
+    write_docs: Annotated[
+        bool, typer.Option("--write-docs", help="Keep the games beside the code, and tell of them in docs/monkey.md.")
+    ] = False,
 ) -> None:
-    """Play whole games in a real browser at random. It goes on where the journal in the folder ends."""
+    """Play whole games in a real browser at random. It goes on where the last run ended."""
     out.mkdir(parents=True, exist_ok=True)
-    modes = [mode for mode in plan(seed, game) if mode.browser == browser]
     path = out / f"journal-{seed}.jsonl"
-    done = {one.number for one in journal.read(path)}
-    wanted = [mode for mode in modes if (mode.number in only if only else mode.number not in done)]
-    if only and not wanted:
-        wanted = [mode for mode in plan(seed) if mode.number in only]
+    everything = plan(seed)
+    before = [] if fresh else kept.whole(seed, kept.read(), everything)
+
+    def counting() -> list[Played]:
+        return kept.counting([*before, *journal.read(path)], everything)
+
+    if only:
+        wanted = [mode for mode in everything if mode.number in only]
+    else:
+        mine = [mode for mode in everything if mode.browser == browser and (not game or mode.game in game)]
+        wanted = kept.to_play(mine, counting(), kept.commit_of())[:games]
     limit = seconds or hours * 3600
-    until = time.monotonic() + limit if limit else float("inf")
-    if games:
-        wanted = wanted[:games]
-    share_out(seed, wanted, path, until, workers)
-    everything = journal.read(path)
+    share_out(seed, wanted, path, time.monotonic() + limit if limit else float("inf"), workers)
+    played = counting()
     report = out / f"report-{seed}.md"
-    report.write_text(written(seed, plan(seed), everything), "utf-8")
+    report.write_text(written(seed, everything, played), "utf-8")
+    if write_docs:
+        kept.keep(seed, journal.read(path))
+        page.write(seed, everything, played, kept.read())
     now = {mode.number for mode in wanted}
-    faults = sum(len(one.faults) for one in everything if one.number in now)
-    print(f"{len(everything)} games in {path}, {faults} faults in those of now; the report is {report}")
+    faults = sum(len(one.faults) for one in played if one.number in now)
+    print(f"{len(played)} of {len(everything)} games were played, {faults} faults in those of now: {report}")
     raise typer.Exit(1 if faults else 0)
 
 

@@ -11,11 +11,10 @@ from bench.monkey.playing import Played
 
 
 def read(path: Path) -> list[Played]:
-    """All games so far; of one that was played again, the last time."""
+    """All games so far, in the order in which they were over; one that was played again stands there again."""
     if not path.exists():
         return []
-    told = [_played(line) for line in path.read_bytes().splitlines()]
-    return list({(one.mode.browser, one.number): one for one in told if one}.values())
+    return [one for line in path.read_bytes().splitlines() if (one := _played(line))]
 
 
 def _played(line: bytes) -> Played | None:

@@ -183,13 +183,18 @@ def _seed(seed: int, number: int) -> int:
     return random.Random(f"{seed} {number} luck").randrange(2**31)
 
 
+@cache
+def pairs_that_can_be(name: str) -> frozenset[Pair]:
+    """All pairs of values that a table of a game can have."""
+    rows, _ = design(factors_of(name), lambda row: fits(name, row), 0)
+    return frozenset(pair for row in rows for pair in pairs_of(row))
+
+
 def covered(modes: list[Mode]) -> dict[str, tuple[int, int, int, list[Pair]]]:
     """Of each game: how many pairs there are, how many were played, games of the rarest value, what is missing."""
     told = {}
     for name in GAMES:
-        factors = factors_of(name)
-        rows, _ = design(factors, lambda row, name=name: fits(name, row), 0)  # type: ignore[misc]
-        possible = {pair for row in rows for pair in pairs_of(row)}
+        factors, possible = factors_of(name), pairs_that_can_be(name)
         mine = [mode.row for mode in modes if mode.game == name and mode.way == "api"]
         seen = {pair for row in mine for pair in pairs_of(row)}
         counts = Counter(value for row in mine for value in row.items())

@@ -5,13 +5,15 @@ from __future__ import annotations
 import multiprocessing
 import tempfile
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from bench.monkey import journal
 from bench.monkey.browsers import opener
 from bench.monkey.hands import BrowserFailed, Opener
-from bench.monkey.plan import Mode
+from bench.monkey.kept import commit_of
+from bench.monkey.plan import Mode, game_named
 from bench.monkey.playing import Fault, Game, Played, window_of
 from bench.monkey.report import command
 from bench.monkey.serving import Serving
@@ -57,7 +59,7 @@ def play(seed: int, modes: list[Mode], next_one: Any, path: Path, until: float, 
     """Play the next game as long as there is one, in a browser and at a server of our own."""
     if is_child:
         end_with_parent()
-    say = teller()
+    say, commit = teller(), commit_of()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         place = Place(Path(folder), path.parent)
         try:
@@ -69,6 +71,8 @@ def play(seed: int, modes: list[Mode], next_one: Any, path: Path, until: float, 
                 mode = modes[number]
                 say(f"{mode.number}: {mode.told()}  ({command(seed, mode)})")
                 played = place.play(mode)
+                played.rules, played.commit = game_named(mode.game).rules_version, commit
+                played.when = datetime.now(UTC).isoformat(timespec="seconds")
                 journal.add(path, played)
                 say(summary(played))
         finally:

@@ -27,6 +27,7 @@ LOOKS_TWICE = 0.3  # of all presses: the mouse is there before, so that a mere h
 NEAR, DOUBLE = 8, 0.8  # pixels and seconds between the two clicks of a double click
 NO_DECISIONS = {"joined", "left", "undone", "handed", "reclaimed", "flagged", "opened"}  # lines of the log
 BOARD = ("lit", "cell", "ghost")
+SPOKEN = ("answer", "choice")  # their labels say what they do
 
 
 class Fault(msgspec.Struct):
@@ -51,6 +52,9 @@ class Played(msgspec.Struct):
     seconds: float = 0.0
     faults: list[Fault] = []
     labels: dict[str, list[str]] = {}  # what a pressed button said -> the kinds of what was sent
+    rules: int = 0  # the version of the game's rules
+    commit: str = ""
+    when: str = ""  # it was over: the time in UTC
 
 
 class GaveUp(Exception):
@@ -146,11 +150,11 @@ class Game:
         elif self.luck.random() < MISCHIEF:
             self.mischief.one()
         else:
-            self._decide()
+            self.decide()
 
     # one press
 
-    def _decide(self) -> None:
+    def decide(self) -> None:
         """Press something that is lit or offered."""
         seen = self.state
         if not seen["isDue"]:
@@ -159,6 +163,8 @@ class Game:
         kinds: dict[str, list[dict[str, Any]]] = {}
         for thing in seen["things"]:
             kinds.setdefault("board" if thing["kind"] in BOARD else thing["kind"], []).append(thing)
+        for kind in SPOKEN:
+            self._find_two_alike(kinds.get(kind, []))
         if "choice" in kinds:
             self.press(self.luck.choice(kinds["choice"]))
             return
@@ -177,6 +183,15 @@ class Game:
                 self.mischief.close_all()
             case way:
                 self.press(self.luck.choice(kinds[way]))
+
+    def _find_two_alike(self, things: list[dict[str, Any]]) -> None:
+        """Buttons that say the same and do not do the same: nobody can choose between them."""
+        said: dict[str, str] = {}
+        for thing in things:
+            other = said.setdefault(thing["label"], thing["action"])
+            if other != thing["action"]:
+                text = f'"{thing["label"]}" stands for {other} and {thing["action"]}'
+                self.fault("two alike", text, once=True)
 
     def press(self, thing: dict[str, Any]) -> None:
         """Press a thing of the last look, and see what comes of it."""
@@ -256,7 +271,7 @@ class Game:
         kind, fields = sent["offer"]["kind"], sent["offer"]["fields"]
         if thing["action"] is not None and int(thing["action"]) != sent["action"]:
             self.fault("does something else", f'"{thing["label"]}" stands for {thing["action"]}, sent {kind} {fields}')
-        if thing["kind"] in ("answer", "choice"):
+        if thing["kind"] in SPOKEN:
             kinds = self.played.labels.setdefault(thing["label"], [])
             if kind not in kinds:
                 kinds.append(kind)

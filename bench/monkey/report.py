@@ -25,7 +25,7 @@ def written(seed: int, modes: list[Mode], played: list[Played]) -> str:
         f"browser. {sum(one.compared for one in played)} decisions were held against the button and the log.",
         "## Covered",
         _coverage(played),
-        _windows(played),
+        windows(played),
         _values(played),
         "## Faults",
         _faults(seed, faulty),
@@ -42,7 +42,7 @@ def _coverage(played: list[Played]) -> str:
         (name, str(pairs), str(seen), str(least), ", ".join(_pair(pair) for pair in missing[:4]) or "-")
         for name, (pairs, seen, least, missing) in told.items()
     ]
-    return _table(
+    return table(
         ("game", "pairs of values", "in games that ended", "rarest value: games", "missing, for example"), rows
     )
 
@@ -52,7 +52,8 @@ def _pair(pair: Pair) -> str:
     return f"{a}={b} {c}={d}"
 
 
-def _windows(played: list[Played]) -> str:
+def windows(played: Sequence[Played]) -> str:
+    """How many games were begun, and came to their end, in each browser and window."""
     count = Counter((one.mode.game, one.mode.browser, one.mode.size, one.ended) for one in played)
     rows = []
     for browser in sorted({one.mode.browser for one in played}):
@@ -62,7 +63,7 @@ def _windows(played: list[Played]) -> str:
                 good, bad = (count[name, browser, size, ended] for ended in (True, False))
                 cells.append(f"{good}/{good + bad}" if good + bad else "-")
             rows.append((name, browser, *cells))
-    return _table(("game", "browser", *(f"{size}: ended/begun" for size in SIZES)), rows)
+    return table(("game", "browser", *(f"{size}: ended/begun" for size in SIZES)), rows)
 
 
 def _values(played: list[Played]) -> str:
@@ -116,6 +117,7 @@ def _labels(played: list[Played]) -> str:
     return "\n".join(lines) or "None."
 
 
-def _table(head: Heading, rows: Sequence[Heading]) -> str:
+def table(head: Heading, rows: Sequence[Heading]) -> str:
+    """Rows under a head, as Markdown."""
     lines = [head, tuple("---" for _ in head), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)

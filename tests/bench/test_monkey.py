@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from bench.monkey import journal
+from bench.monkey import journal, kept, page
 from bench.monkey.covering import design, pairs_of
-from bench.monkey.plan import GAMES_AT_LEAST, LEAST, SIZES, Mode, covered, factors_of, fits, plan
+from bench.monkey.plan import GAMES_AT_LEAST, LEAST, SIZES, Mode, covered, factors_of, fits, game_named, plan
 from bench.monkey.players import Place
 from bench.monkey.playing import Fault, Game, GaveUp, Played, window_of
 from bench.monkey.report import command, written
@@ -51,17 +51,80 @@ def test_the_plan_has_every_value_three_times_and_every_pair_once_in_both_window
 # What is kept
 
 
-def test_the_journal_goes_on_and_a_game_played_again_counts_once(tmp_path: Path) -> None:
+def test_the_journal_holds_every_play_and_of_a_game_played_again_the_last_counts(tmp_path: Path) -> None:
     path = tmp_path / "journal.jsonl"
     one, other = plan(7)[:2]
-    journal.add(path, Played(one.number, one, faults=[Fault("console", "error: it broke", 3, "0001-1.png")]))
-    journal.add(path, Played(other.number, other, ended=True))
-    journal.add(path, Played(one.number, one, ended=True))
+    journal.add(path, over(one, faults=[Fault("console", "error: it broke", 3, "0001-1.png")]))
+    journal.add(path, over(other))
+    with path.open("ab") as file:
+        file.write(b'{"number": 3, "mo')  # it was killed while it wrote
+    journal.add(path, over(one, when="2026-01-02T00:00:00+00:00"))
 
-    assert [(played.number, played.ended, played.faults) for played in journal.read(path)] == [
-        (1, True, []),
-        (2, True, []),
-    ]
+    plays = journal.read(path)
+    assert [played.number for played in plays] == [1, 2, 1]
+    assert [(played.number, played.faults) for played in kept.counting(plays, plan(7))] == [(1, []), (2, [])]
+
+
+def test_a_run_goes_on_in_another_clone_with_what_was_kept_there(tmp_path: Path) -> None:
+    path = tmp_path / "played.jsonl"
+    form = next(mode for mode in plan(7) if mode.way == "form")
+    played = [over(mode, decisions=9, options={"players": 2}) for mode in [*plan(7)[:2], form]]
+    for _ in range(2):  # what is there already stays as it is
+        kept.keep(7, played, path)
+
+    again = kept.whole(7, kept.read(path), plan(7))
+    assert [(one.number, one.mode, one.decisions) for one in again] == [(one.number, one.mode, 9) for one in played]
+    assert again[-1].options == {"players": 2}, "chance chose it: no plan knows it"
+    assert kept.to_play(plan(7), again, "abc")[:2] == plan(7)[2:4]
+    assert kept.whole(8, kept.read(path), plan(8)) == [], "another seed is another plan"
+    assert len(path.read_text("utf-8")) < 300 * len(played)
+
+
+@pytest.mark.parametrize(
+    ("changed", "counts"),
+    [
+        ({}, True),
+        ({"rules": 99}, False),
+        ({"mode": msgspec.structs.replace(plan(7)[0], seed=1)}, False),
+        ({"faults": [Fault("console", "error: it broke", 3)]}, True),
+    ],
+)
+def test_what_was_kept_counts_while_plan_and_rules_are_the_same(
+    tmp_path: Path, changed: dict[str, Any], counts: bool
+) -> None:
+    path = tmp_path / "played.jsonl"
+    kept.keep(7, [msgspec.structs.replace(over(plan(7)[0]), **changed)], path)
+
+    assert bool(kept.whole(7, kept.read(path), plan(7))) is counts
+
+
+def test_what_failed_is_played_again_first_once_the_code_is_another() -> None:
+    one, other, *_ = modes = plan(7)[:3]
+    played = [over(one), over(other, faults=[Fault("console", "error: it broke", 3)])]
+
+    assert kept.to_play(modes, played, "abc") == modes[2:]
+    assert kept.to_play(modes, played, "def") == modes[1:]
+
+
+def test_the_page_tells_what_was_covered_and_which_faults_are_gone(tmp_path: Path) -> None:
+    path = tmp_path / "played.jsonl"
+    one, other = plan(7)[:2]
+    broken, wide = Fault("console", "error: it | broke", 3), Fault("wide", "the page is wider", 1)
+    plays = [over(one, faults=[broken]), over(other, faults=[wide]), over(one, when="2026-01-02T00:00:00+00:00")]
+    kept.keep(7, plays, path)
+    text = page.body(7, plan(7), kept.whole(7, kept.read(path), plan(7)), kept.read(path))
+
+    for wanted in ("2 of 420 games", "2 to their end", "1 with faults", "2026-01-01 to 2026-01-02"):
+        assert wanted in text
+    assert "| console | `error: it / broke` | 1 | abc | abc |" in text
+    assert "| wide | `the page is wider` | 2 | abc | not yet |" in text
+
+
+def over(mode: Mode, **more: Any) -> Played:
+    """A game that came to its end."""
+    rules = game_named(mode.game).rules_version
+    told = {"rules": rules, "commit": "abc", "when": "2026-01-01T00:00:00+00:00", **more}
+    return Played(mode.number, mode, ended=True, **told)
 
 
 def test_the_report_tells_what_failed_and_how_to_see_it_again() -> None:
@@ -140,6 +203,17 @@ def test_a_press_is_a_fault_if_nothing_or_something_else_comes_of_it(
         game.press(TWO_STEPS)
 
     assert [found.kind for found in game.played.faults] == ([fault] if fault else [])
+
+
+@pytest.mark.parametrize("kind", ["answer", "choice"])
+@pytest.mark.parametrize(("action", "faults"), [("4", []), ("5", ["two alike"])])
+def test_two_buttons_that_say_the_same_do_the_same(tmp_path: Path, kind: str, action: str, faults: list[str]) -> None:
+    one = {**TWO_STEPS, "kind": kind}
+    game = at_a_table(tmp_path, Scripted({**STILL, "digest": 2}))
+    game.state = {**STILL, "things": [one, {**one, "i": 1, "action": action}]}
+    game.decide()
+
+    assert [fault.kind for fault in game.played.faults] == faults
 
 
 @pytest.mark.parametrize("why", ["outside", "covered"])
