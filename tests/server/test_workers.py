@@ -7,9 +7,11 @@ import signal
 import subprocess
 import sys
 import textwrap
+import threading
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -17,9 +19,10 @@ import pytest
 
 from tests.arena import own_bots
 from tests.server.served import PATIENCE, Client, Served, actions_of, play_on
-from tierpark.bots import contained, own
+from tierpark.bots import compiling, contained, own
 from tierpark.bots.bot import UnknownBot
 from tierpark.games.new_york_zoo.state import SUBMIT, State
+from tierpark.server import worker as worker_module
 from tierpark.server import workers as workers_module
 from tierpark.server.commands import checked_level
 from tierpark.server.errors import BadRequest
@@ -578,3 +581,28 @@ def test_a_hint_that_waited_for_others_takes_less_time(tmp_path: Path) -> None:
     assert seconds[0] == pytest.approx(HINT_SECONDS, abs=0.01)
     assert seconds == sorted(seconds, reverse=True)
     assert seconds[-1] == HINT_AT_LEAST
+
+
+@pytest.mark.parametrize("explains", [False, True])
+def test_whoever_waits_does_not_wait_until_the_search_is_loaded(
+    explains: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first hint of a server; on a busy machine it was cut off while it loaded, and so was every further one."""
+    may_load, loaded = threading.Event(), []
+    monkeypatch.setattr(compiling, "_loading", {})
+    monkeypatch.setattr(compiling, "_loaded", set())
+    monkeypatch.setattr(compiling, "is_ready", lambda _: may_load.wait(3 * PATIENCE) or True)
+    monkeypatch.setattr(compiling, "searcher", lambda game: SimpleNamespace(load=lambda: loaded.append(game)))
+    state, seat = position()
+    job: Any = msgspec.structs.replace(consultation(1), seconds=0.2)
+    if explains:
+        action = GAME.legal_actions(state, seat)[-1]
+        job = Examination(GAME.name, state.pack(), seat, action, 0, 1, 10, True, 0.2)
+
+    answered = worker_module.answer(job)
+
+    assert loaded == []
+    assert not isinstance(answered, Advice) or answered.best
+    may_load.set()
+    assert compiling.is_loaded(GAME, PATIENCE)  # meanwhile
+    assert loaded == [GAME]

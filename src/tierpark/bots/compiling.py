@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 import time
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -47,6 +48,28 @@ def is_ready(game: Game[Any, Any]) -> bool:
     if not ready:
         _compile_aside(game)
     return ready
+
+
+_loading: dict[str, threading.Thread] = {}
+_loaded: set[str] = set()
+
+
+def is_loaded(game: Game[Any, Any], within: float) -> bool:
+    """Whether this process has the search at hand within so many seconds; if not, it is loaded aside, for next time."""
+    if game.name in _loaded:
+        return True
+    thread = _loading.get(game.name)
+    if thread is None or not thread.is_alive():
+        thread = _loading[game.name] = threading.Thread(target=_load, args=(game,), daemon=True)
+        thread.start()
+    thread.join(within)
+    return game.name in _loaded
+
+
+def _load(game: Game[Any, Any]) -> None:
+    if is_ready(game):
+        searcher(game).load()
+        _loaded.add(game.name)
 
 
 def _compile_aside(game: Game[Any, Any]) -> None:

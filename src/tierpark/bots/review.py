@@ -87,12 +87,13 @@ def explain(
     rounds: int = ROUNDS,
     seconds: float | None = None,
     instead: int | None = None,
+    searches: bool | None = None,
 ) -> Moment | None:
     """Tell what would have been better than this decision, and why; nothing if nothing was.
 
     With `instead` only that is compared with it.
     """
-    adviser = Adviser(game, state, seat, seed, rounds=rounds, seconds=seconds)
+    adviser = Adviser(game, state, seat, seed, rounds=rounds, searches=searches, seconds=seconds)
     others = adviser.best(BETTER) if instead is None else [instead]
     better = [one for one in others if adviser.worth(one) > adviser.worth(action) and one != action]
     if not better:

@@ -6,6 +6,7 @@ import os
 import signal
 import struct
 import sys
+import time
 from typing import IO, Any
 
 import msgspec
@@ -13,11 +14,13 @@ import msgspec
 from tierpark.bots import own, review
 from tierpark.bots.advice import BEST, ROUNDS, Advised, advise
 from tierpark.bots.bot import bot
+from tierpark.bots.compiling import is_loaded
 from tierpark.bots.inside import Failed, checked
 from tierpark.bots.trail import onward
 from tierpark.server.table import game_named
 
 LENGTH = struct.Struct(">I")
+LOADING = 0.5  # of the time of an answer, at most, until the search is at hand
 
 
 class Job(msgspec.Struct, frozen=True, tag="choose"):
@@ -44,6 +47,7 @@ class Consultation(msgspec.Struct, frozen=True, tag="advise"):
     seconds: float | None = None  # then it says what it has
     rounds: int = ROUNDS
     many: int = BEST
+    patient: bool = False  # the time counts from when the search is at hand
 
 
 class Examination(msgspec.Struct, frozen=True, tag="examine"):
@@ -59,6 +63,7 @@ class Examination(msgspec.Struct, frozen=True, tag="examine"):
     explains: bool = False
     seconds: float | None = None
     instead: int | None = None  # what alone it is compared with
+    patient: bool = False  # as above
 
 
 class Choice(msgspec.Struct, frozen=True, tag="choice"):
@@ -121,15 +126,25 @@ def answer(job: AnyJob) -> Answer:
         return choose(job)
     game = game_named(job.game)
     state = game.state_type.unpack(job.state)
+    searches, seconds = _in_time(game, job)
     if isinstance(job, Consultation):
         about = (game, state, job.seat, job.seed)
-        return Advice(advise(*about, many=job.many, rounds=job.rounds, seconds=job.seconds))
-    decision = (game, state, job.seat, job.action, job.step, job.seed, job.rounds, job.seconds)
+        return Advice(advise(*about, many=job.many, rounds=job.rounds, searches=searches, seconds=seconds))
+    decision = (game, state, job.seat, job.action, job.step, job.seed, job.rounds, seconds)
     return (
-        Finding(moment=review.explain(*decision, job.instead))
+        Finding(moment=review.explain(*decision, job.instead, searches))
         if job.explains
         else Finding(examined=review.examine(*decision))
     )
+
+
+def _in_time(game: Any, job: Consultation | Examination) -> tuple[bool | None, float | None]:
+    """Whether to search, and what is left of the time: a person does not wait until the search is loaded."""
+    if job.seconds is None or job.patient:
+        return None, job.seconds
+    began = time.monotonic()
+    searches = is_loaded(game, LOADING * job.seconds)
+    return searches, max(0.0, job.seconds - (time.monotonic() - began))
 
 
 def main() -> None:

@@ -246,7 +246,7 @@ class Workers:
 
     async def examine(self, game: Game[Any, Any], job: Examination) -> Finding:
         """What was found out about a decision of a finished game; nothing if the workers fail."""
-        job = msgspec.structs.replace(job, seconds=REVIEW_SECONDS)
+        job = msgspec.structs.replace(job, seconds=REVIEW_SECONDS, patient=True)
         for _ in range(TRIES):
             try:
                 answered = await self._ask(job, reviews=True)
@@ -259,7 +259,7 @@ class Workers:
 
     async def wanted(self, game: Game[Any, Any], job: Consultation) -> list[int]:
         """What an adviser would do at a position of a review, the best first; nothing if the workers fail."""
-        job = msgspec.structs.replace(job, seconds=REVIEW_SECONDS)
+        job = msgspec.structs.replace(job, seconds=REVIEW_SECONDS, patient=True)
         for _ in range(TRIES):
             try:
                 answered = await self._ask(job, reviews=True)
