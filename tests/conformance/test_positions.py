@@ -31,6 +31,12 @@ def test_a_text_that_is_made_up_or_changed_is_refused_or_can_be_played_to_the_en
     assert 0 < taken < TEXTS[name]
 
 
+@every_game
+@pytest.mark.parametrize("text", ["=2; =3", "= ; x=", ": 2; : 3", ";=", "no part"])
+def test_a_part_without_a_name_is_refused_in_a_sentence(name: str, text: str) -> None:
+    assert not check(name, text, random.Random(1))
+
+
 @pytest.mark.parametrize(
     ("text", "flaw"),
     [

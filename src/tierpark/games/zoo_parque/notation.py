@@ -55,7 +55,9 @@ def read(game: ZooParque, text: str) -> State:
     given = {name: value for name, value in parts.items() if name in game.choices}
     for name in parts:
         if name not in (*PARTS, *game.choices, *hands):
-            raise BadPosition(f"{name}: a position has {', '.join((*PARTS, 'hand1', '...'))} and options by name")
+            raise BadPosition(
+                f'"{name[:40]}": a position has {", ".join((*PARTS, "hand1", "..."))} and options by name'
+            )
     try:
         state = game.blank(game.options(**given))
     except TierparkError as error:
@@ -74,7 +76,7 @@ def _parts(text: str) -> dict[str, str]:
         if not sign:
             raise BadPosition(f'"{part.strip()[:80]}" has no "=": a position is made of parts such as players=3')
         if name.strip() in found:
-            raise BadPosition(f"{name.strip()} comes twice")
+            raise BadPosition(f'"{name.strip()[:40]}" comes twice')
         found[name.strip()] = " ".join(value.split())
     return found
 
