@@ -559,6 +559,23 @@ def test_a_hint_called_off_while_it_is_thought_about_leaves_its_worker_for_the_n
     assert len(started(tmp_path)) == 1
 
 
+def test_a_hint_that_comes_too_late_leaves_its_worker_for_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A new process would have to begin at the beginning: on a slow machine no hint ever came."""
+    monkeypatch.setattr(workers_module, "LATE", 1000)
+    state, seat = position()
+
+    async def work(workers: Workers) -> None:
+        assert await workers.advise(GAME, state, seat) == []
+        (tmp_path / "go").touch()
+        workers._budget = PATIENCE
+        assert isinstance(await workers._ask(consultation(2)), Advice)
+
+    with_workers(worker(tmp_path, WAITS_FOR_HINTS), work, budget=0.5)
+    assert len(started(tmp_path)) == 1
+
+
 TELLS_ITS_TIME = """
     while True:
         job = read()
