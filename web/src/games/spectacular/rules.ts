@@ -151,7 +151,7 @@ const de: Section[] = [
   {
     id: "build",
     title: "Ein Zug: bauen",
-    text: ["Platziere beides in deinem Park, in beliebiger Folge. Was du nicht platzieren kannst oder willst, wird abgelegt."],
+    text: ["Platziere beides in deinem Park, in beliebiger Folge. Was du nicht platzieren kannst oder willst, wird abgeworfen."],
     points: ["Ein Plättchen kommt auf ein beliebiges freies Sechseck, gedreht wie du willst. Es muss nichts berühren.", "Ein Würfel kommt auf ein Plättchen seiner Farbe, auf dem noch keiner liegt; auch auf eines, das du gerade gelegt hast."],
   },
   {
@@ -217,7 +217,7 @@ const de: Section[] = [
     title: "Allein",
     text: [
       "Links liegen acht Würfel, rechts acht Plättchen, auf den Plätzen 1 bis 8. Zum Sieg brauchst du 200 Punkte und zwei deiner drei Aufträge.",
-      "Vor jeder Runde darfst du links einmal Würfel neu werfen und rechts Plättchen ablegen; es kommen neue. Dann in jedem Zug:",
+      "Vor jeder Runde darfst du links einmal Würfel neu werfen und rechts Plättchen abwerfen; es kommen neue. Dann in jedem Zug:",
     ],
     points: [
       "Entscheide, ob du einen Würfel oder ein Plättchen nehmen wirst.",

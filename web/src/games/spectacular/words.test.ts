@@ -31,6 +31,12 @@ describe("the catalogue", () => {
     }
   });
 
+  it("discards by another word than it puts down, in German, too", () => {
+    const discarding = (Object.keys(words.de) as Key[]).filter((key) => key.includes("discard"));
+    expect(discarding.length).toBeGreaterThan(3);
+    for (const key of discarding) expect(words.de[key], key).not.toMatch(/ablegen|\blegt|abgelegt/i);
+  });
+
   it("fills in the same names in every language", () => {
     const names = (text: string) => new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]!.toLowerCase()));
     for (const key of Object.keys(words.en) as Key[]) expect(names(words.de[key]), key).toEqual(names(words.en[key]));
