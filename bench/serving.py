@@ -24,7 +24,7 @@ from tierpark.games.catalogue import game as game_named
 from tierpark.server import events
 from tierpark.server.settings import RATES
 
-PATIENCE = 60.0  # seconds for anything that should come soon
+PATIENCE = 180.0  # seconds for anything that should come soon
 PLENTY = "1000000/second"
 BEFORE = "before-the-run-"  # begins the keys of decisions made before it: as long as those that clients send
 
@@ -34,10 +34,12 @@ class BenchFailed(Exception):
 
 
 class Serving:
-    """A server process over one SQLite file."""
+    """A server process: over one SQLite file, or over another database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str | None = None, more: list[str] | None = None) -> None:
         self.file = folder / "tables.db"
+        self.database = database or f"sqlite+aiosqlite:///{self.file}"
+        self._more = more or []
         self._port = _free_port()
         self.url = f"http://127.0.0.1:{self._port}"
         self._process: Process | None = None
@@ -46,7 +48,7 @@ class Serving:
         """Start the server and wait until it is open."""
         # The command as installed, by this Python: what people run.
         command = ["-c", "from tierpark.cli.main import run; run()", "serve", "--port", str(self._port)]
-        command += ["--database", f"sqlite+aiosqlite:///{self.file}"]
+        command += ["--database", self.database, *self._more]
         for purpose in RATES:
             command += ["--limit", f"{purpose}={PLENTY}"]
         self._process = await asyncio.create_subprocess_exec(sys.executable, *command, stdout=PIPE)
@@ -67,6 +69,11 @@ class Serving:
             process.kill()
             await process.wait()
             raise BenchFailed("the server did not end by itself") from None
+
+    def kill(self) -> None:
+        """End it at once, as a power cut does."""
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
 
     # What it takes of the machine
 

@@ -130,7 +130,7 @@ class Served:
                 game.apply(state, seat, acted[-1].action)
             now = len(acted) - leave
             if now > 0:
-                await self.house.tables._append(room, list(acted[:now]), None, lambda: None)
+                await self.house.tables._write(room, list(acted[:now]), None, lambda _: None)
             return acted[now:]
 
 

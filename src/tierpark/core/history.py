@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -39,7 +40,7 @@ class Back(NamedTuple):
 
 
 class History:
-    """A game from a state on, with every decision since. The state is changed in place."""
+    """A game from a state on, with every decision since. Each one makes a new state; the old one stays as it was."""
 
     def __init__(self, game: Game[Any, Any], state: Any) -> None:
         self.game = game
@@ -55,10 +56,20 @@ class History:
             return True
         return bool(self.done) and self.done[-1].is_secret and not self.done[-1].has_revealed
 
+    def fork(self) -> History:
+        """The same course, to be gone on with apart from this one."""
+        other = copy.copy(self)
+        other.done = self.done.copy()
+        return other
+
     def act(self, seat: int, action: int) -> Done:
         """Carry out a decision and remember it; an illegal one changes nothing."""
+        return self._act(self.state.clone(), seat, action)
+
+    def _act(self, state: Any, seat: int, action: int) -> Done:
         secret, choices = self.is_secret, len(self.game.legal_actions(self.state, seat))
-        revealed = self.game.apply(self.state, seat, action)
+        revealed = self.game.apply(state, seat, action)
+        self.state = state
         self.done.append(Done(seat, action, choices, secret, revealed))
         if self.done[-1].has_revealed:
             self.open_until = len(self.done)
@@ -100,4 +111,4 @@ class History:
             again += [done for done in self.done[back.first :] if done.seat != back.seat]
         self.state, self.done, self.open_until = self.first.clone(), [], 0
         for done in again:
-            self.act(done.seat, done.action)
+            self._act(self.state, done.seat, done.action)

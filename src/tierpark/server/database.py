@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import sqlite3
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import create_engine, event, text
 from sqlalchemy.engine import make_url
@@ -13,14 +14,26 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from tierpark.core.errors import TierparkError
+from tierpark.server.errors import Unavailable
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from sqlalchemy.engine import URL, Connection, Engine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 ADDRESSES = "use sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME"
-SQLITE_SECONDS = 15  # for which one process waits for another
+LIMIT = 5.0  # seconds for anything that waits for the database
+SQLITE_SECONDS = 4  # for which one process waits for another
 SQLITE: dict[str, Any] = {"max_overflow": 0, "connect_args": {"timeout": SQLITE_SECONDS}, "hide_parameters": True}
+POSTGRESQL: dict[str, Any] = {
+    "pool_size": 8,
+    "max_overflow": 8,
+    "pool_timeout": LIMIT,
+    "pool_pre_ping": True,
+    "connect_args": {"timeout": LIMIT, "command_timeout": LIMIT},
+    "hide_parameters": True,
+}
 MIGRATION_LOCK = 0x7469657270  # "tierp": PostgreSQL lets one process migrate at a time
 
 
@@ -46,7 +59,7 @@ def connect(address: str) -> AsyncEngine:
         event.listen(engine.sync_engine, "connect", _safe_sqlite)
         return engine
     if url.drivername == "postgresql+asyncpg":
-        return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
+        return create_async_engine(url, **POSTGRESQL)
     raise BadDatabase(f"{url.drivername}: {ADDRESSES}")
 
 
@@ -55,6 +68,31 @@ def connect_plainly(url: URL) -> Engine:
     engine = create_engine(url.set(drivername="sqlite"), pool_size=1, **SQLITE)
     event.listen(engine, "connect", _safe_sqlite)
     return engine
+
+
+Answer = TypeVar("Answer")
+
+
+async def in_time(work: Coroutine[Any, Any, Answer]) -> Answer:
+    """What the database answers, if it does so in time; else, and whatever is wrong with it, one refusal."""
+    asking = asyncio.ensure_future(work)
+    try:
+        answered, _ = await asyncio.wait({asking}, timeout=LIMIT)
+    except asyncio.CancelledError:
+        _give_up(asking)
+        raise
+    if not answered:
+        _give_up(asking)  # it may take long to end, so nobody waits for that
+        raise Unavailable("The database does not answer in time; try again in a moment.")
+    try:
+        return asking.result()
+    except (SQLAlchemyError, OSError) as error:
+        raise Unavailable("The database does not answer; try again in a moment.") from error
+
+
+def _give_up(asking: asyncio.Future[Any]) -> None:
+    asking.cancel()
+    asking.add_done_callback(lambda done: done.cancelled() or done.exception())
 
 
 def _try(file: str) -> None:

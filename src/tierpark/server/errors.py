@@ -76,6 +76,12 @@ class OldRules(Refused):
     error = "old-rules"
 
 
+class Incomplete(Refused):
+    """A table whose log has a hole; the message says which version is missing."""
+
+    error = "incomplete"
+
+
 class TooLarge(Refused):
     """A message over the limit."""
 
@@ -95,3 +101,9 @@ class Unavailable(Refused):
 
     status = 503
     error = "unavailable"
+
+
+class NotKnown(Unavailable):
+    """The database took it or not; whoever sends it again with its key finds out, and it is carried out once."""
+
+    error = "not-known"

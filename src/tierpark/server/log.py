@@ -12,17 +12,21 @@ from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from tierpark.server import schema
-from tierpark.server.errors import Unavailable
+from tierpark.server.database import LIMIT, in_time
+from tierpark.server.errors import Incomplete, NotKnown, Unavailable
 from tierpark.server.events import AnyEvent, read, written
-from tierpark.server.writing import writer
+from tierpark.server.writing import Uncertain, writer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
+    from sqlalchemy import Executable, Row
     from sqlalchemy.engine import Connection
     from sqlalchemy.ext.asyncio import AsyncEngine
 
 logger = logging.getLogger("tierpark.server.log")
+NOT_TAKEN = "The database did not take it, so nothing was changed; try again."
+NOT_KNOWN = "It is not known whether this was stored. Send it again with its key: it is carried out once."
 
 
 class Conflict(Exception):
@@ -56,6 +60,7 @@ class Append:
     events: list[Logged]
     index: Index
     done: asyncio.Future[None]
+    is_begun: bool = False  # once the database has heard of it
 
 
 class Log:
@@ -84,11 +89,20 @@ class Log:
         await self._writer.stop()
 
     async def append(self, table: str, events: list[Logged], index: Index) -> None:
-        """Write events and index in one transaction; on return they are on the disk. `Conflict` if too late."""
-        done = asyncio.get_running_loop().create_future()
-        self._waiting.append(Append(table, events, index, done))
+        """Write events and index in one transaction; on return they are on the disk. `Conflict` if too late.
+
+        `Unavailable`: they are not there, and will not be. `NotKnown`: they may be, or may come to be.
+        """
+        append = Append(table, events, index, asyncio.get_running_loop().create_future())
+        self._waiting.append(append)
         self._wanted.set()
-        await asyncio.shield(done)
+        await asyncio.wait({append.done}, timeout=LIMIT)
+        if append.done.done():
+            return append.done.result()
+        if append.is_begun:
+            raise NotKnown(NOT_KNOWN)
+        self._waiting.remove(append)
+        raise Unavailable(NOT_TAKEN)
 
     async def read(self, table: str, after: int = 0) -> list[Logged]:
         """The events of a table behind a version."""
@@ -97,8 +111,18 @@ class Log:
             .where(schema.log.c.table_id == table, schema.log.c.version > after)
             .order_by(schema.log.c.version)
         )
+        rows: Any = await in_time(self._rows(query))
+        for expected, row in enumerate(rows, after + 1):
+            if row.version != expected:
+                raise Incomplete(
+                    f"Version {expected} is missing in the log of this table, so it cannot be gone on with. "
+                    "The log is kept as it is."
+                )
+        return [Logged(v, at, key, read(text)) for v, at, key, text in rows]
+
+    async def _rows(self, query: Executable) -> Sequence[Row[*tuple[Any, ...]]]:
         async with self._engine.connect() as connection:
-            return [Logged(v, at, key, read(text)) for v, at, key, text in await connection.execute(query)]
+            return (await connection.execute(query)).all()
 
     async def heads(self, tables: Iterable[str]) -> dict[str, int]:
         """The last version of each of these tables."""
@@ -107,8 +131,7 @@ class Log:
             .where(schema.log.c.table_id.in_(list(tables)))
             .group_by(schema.log.c.table_id)
         )
-        async with self._engine.connect() as connection:
-            return {row[0]: row[1] for row in await connection.execute(query)}
+        return {row[0]: row[1] for row in await in_time(self._rows(query))}
 
     async def _write_on(self) -> None:
         while True:
@@ -118,6 +141,8 @@ class Log:
             if not batch:
                 continue
             self.batches += 1
+            for append in batch:
+                append.is_begun = True
             try:
                 await self._write(batch)
             except Exception as error:  # whatever it was, the log goes on
@@ -140,11 +165,12 @@ class Log:
             append.done.set_result(None)
 
     async def _write(self, batch: list[Append]) -> None:
-        await self._writer.write(lambda connection: _write_batch(connection, batch))
+        rows = _rows_of(batch)
+        await self._writer.write(lambda connection: _write_batch(connection, batch, rows))
 
 
-def _write_batch(connection: Connection, batch: list[Append]) -> None:
-    rows = [
+def _rows_of(batch: list[Append]) -> list[dict[str, Any]]:
+    return [
         {
             "table_id": append.table,
             "version": logged.version,
@@ -155,6 +181,9 @@ def _write_batch(connection: Connection, batch: list[Append]) -> None:
         for append in batch
         for logged in append.events
     ]
+
+
+def _write_batch(connection: Connection, batch: list[Append], rows: list[dict[str, Any]]) -> None:
     connection.execute(insert(schema.log), rows)
     _write_rows(connection, batch)
     for append in batch:
@@ -184,17 +213,23 @@ def _write_seats(connection: Connection, table: str, seats: dict[str, int]) -> N
 
 
 def _is_down(error: Exception) -> bool:
-    """Whether the database takes nothing from anybody."""
-    return isinstance(error, SQLAlchemyError | OSError) and not isinstance(error, IntegrityError)
+    """Whether the database takes nothing from anybody, or does not say so."""
+    is_failure = isinstance(error, SQLAlchemyError | OSError | Unavailable | Uncertain)
+    return is_failure and not isinstance(error, IntegrityError)
 
 
 def _refuse(append: Append, error: Exception) -> None:
+    refusal: Exception
     if isinstance(error, IntegrityError):
-        append.done.set_exception(Conflict(str(error)))
+        refusal = Conflict(str(error))
+    elif isinstance(error, Uncertain):
+        refusal = NotKnown(NOT_KNOWN)
+    elif isinstance(error, Unavailable):  # it says why
+        refusal = error
     else:
         if not _is_down(error):
             logger.error("events cannot be written", exc_info=error)
-        refusal = Unavailable("The database did not take it, so nothing was changed; try again.")
-        refusal.__cause__ = error
-        append.done.set_exception(refusal)
+        refusal = Unavailable(NOT_TAKEN)
+    refusal.__cause__ = error if refusal is not error else None
+    append.done.set_exception(refusal)
     append.done.exception()  # whoever waited may be gone

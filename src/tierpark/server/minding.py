@@ -7,9 +7,10 @@ import logging
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
 
 from tierpark.server import commands, schema
-from tierpark.server.errors import NotFound, OldRules
+from tierpark.server.errors import Incomplete, NotFound, OldRules, Refused, Unavailable
 from tierpark.server.table import PLAYING
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ class Minder:
                 been = await asyncio.to_thread(room.been, seat)
             action = await self._workers.choose(game, state, seat, thinker.level, within, been)
 
-            def wanted() -> list[AnyEvent]:
+            def wanted(room: Room) -> list[AnyEvent]:
                 table = room.table
                 is_same = seat in table.due and table.asked_since.get(seat) == asked
                 # Meanwhile a person may have come back, with new time, or have left the seat to a bot.
@@ -84,7 +85,7 @@ class Minder:
                     return commands.act(table, seat, None, action, thinker.by)
                 return []
 
-            await self._tables.append(room, wanted)
+            await self._tables.append(room.table.id, wanted)
         except Exception as error:  # whatever it was, the table goes on
             logger.warning("a bot could not decide", extra={"reason": repr(error)[:200]})
             await asyncio.sleep(1)
@@ -98,10 +99,12 @@ class Minder:
             try:
                 await self._tables.uptime.beat()
                 for id in await self.overdue():
-                    await self.look_after(id)
-                self._tables.let_go()
+                    await self._try_to_look_after(id)
+            except (Unavailable, SQLAlchemyError, OSError) as error:
+                logger.warning("the clocks wait for the database", extra={"reason": repr(error)[:200]})
             except Exception:
                 logger.exception("the clocks stumbled")
+            self._tables.let_go()
             await asyncio.sleep(1)
 
     async def overdue(self) -> list[str]:
@@ -115,15 +118,23 @@ class Minder:
         async with self._engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
+    async def _try_to_look_after(self, id: str) -> None:
+        """What goes wrong at one table does not stop the clocks of the others."""
+        try:
+            await self.look_after(id)
+        except Refused as error:
+            logger.warning("a table waits to be looked after", extra={"reason": str(error)})
+        except Exception:
+            logger.exception("a table could not be looked after")
+
     async def look_after(self, id: str) -> None:
         """Let happen what is due at a table."""
         try:
-            room = await self._tables.room(id)
-            await self._tables.append(room, lambda: commands.overdue(room.table, self._tables.now()))
+            room = await self._tables.append(id, lambda room: commands.overdue(room.table, self._tables.now()))
             self.wake(room)
             if room.table.is_left_to_bots:  # its row is older than that rule
                 await self._leave_alone(id)
-        except (OldRules, NotFound) as error:  # it stays as it is, and is not asked again
+        except (OldRules, Incomplete, NotFound) as error:  # it stays as it is, and is not asked again
             logger.warning("a table cannot be looked after", extra={"reason": str(error)})
             await self._leave_alone(id)
 

@@ -32,11 +32,12 @@ class Listener(Protocol):
 
 
 class Room:
-    """One table, one lock: commands are decided one after another."""
+    """One table as its log has it, and who is connected to it: commands are decided one after another."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.lock = asyncio.Lock()
+        self.lock = asyncio.Lock()  # for who writes; who only looks never waits for it
+        self.is_behind = False  # whether more may be in the log than is known here
         self.people: dict[str, Person] = {}
         self.listeners: set[Listener] = set()
         self.thinking: set[int] = set()  # seats for which a bot is at work
@@ -100,41 +101,26 @@ class Room:
         listener.seat = self.table.seat_of(listener.user)
         listener.send(msgspec.json.encode(self.whole(listener.user, now)))
 
-    def broadcast(self, now: int) -> None:
-        """Tell every listener what is new to them."""
-        for listener, message in self.news(now):
-            listener.send(message)
-
-    def news(self, now: int) -> list[tuple[Listener, bytes]]:
-        """What is new to each listener, now counted as sent. A person whose seat has changed is told everything."""
-        letters: list[tuple[Listener, bytes]] = []
+    def broadcast(self, table: Table, now: int) -> None:
+        """Tell every listener what is new to them. A person whose seat has changed is told everything."""
         told: dict[tuple[int | None, bool], bytes] = {}
-        views = updates.Views(self.table)
+        views = updates.Views(table)
         moved = False
-        news = {seat for seat, version in self.table.versions.items() if self._sent.get(seat) != version}
+        news = {seat for seat, version in table.versions.items() if self._sent.get(seat) != version}
         for listener in self.listeners:
-            seat = self.table.seat_of(listener.user)
+            seat = table.seat_of(listener.user)
             if seat != listener.seat:
                 listener.seat = seat
                 moved = True
-                letters.append((listener, msgspec.json.encode(self.whole(listener.user, now))))
+                listener.send(msgspec.json.encode(updates.update(table, listener.user, self.people, now)))
             elif seat in news:
-                key = (seat, listener.user is not None and listener.user == self.table.host)
+                key = (seat, listener.user is not None and listener.user == table.host)
                 if key not in told:
-                    update = updates.update(self.table, listener.user, self.people, now, self._told.get(seat), views)
+                    update = updates.update(table, listener.user, self.people, now, self._told.get(seat), views)
                     told[key] = msgspec.json.encode(update)
-                letters.append((listener, told[key]))
+                listener.send(told[key])
         for seat in news:
-            self._sent[seat] = self.table.versions[seat]
-            self._told[seat] = self.table.heard(seat)
+            self._sent[seat] = table.versions[seat]
+            self._told[seat] = table.heard(seat)
         if moved:
-            letters += [(listener, self._presence(now)) for listener in self.listeners]
-        return letters
-
-    def sent(self) -> tuple[dict[int | None, int], dict[int | None, list[Entry]]]:
-        """What was sent so far, to come back to it."""
-        return dict(self._sent), dict(self._told)
-
-    def unsend(self, sent: tuple[dict[int | None, int], dict[int | None, list[Entry]]]) -> None:
-        """News since then were not sent after all."""
-        self._sent, self._told = sent
+            self.tell_presence(now)

@@ -76,8 +76,7 @@ async def table_socket(socket: WebSocket, table: str, session: Anybody, house: T
     except OSError:  # gone already
         return
     try:
-        room = await house.tables.room(table)
-        await house.tables.listen(room, connection)
+        room = await house.tables.listen(table, connection)
     except Refused as error:
         house.figures.refused.labels(error.error).inc()
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):

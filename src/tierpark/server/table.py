@@ -5,7 +5,9 @@ Nothing here reads a clock, a database or a random number: the same log always g
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import copy
+import itertools
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -68,11 +70,10 @@ class Line(msgspec.Struct, frozen=True):
     then: list[Happening] = []
 
 
-class Entry(msgspec.Struct, gc=False):  # there are hundreds for each table: nothing that is collected or encoded again
-    """A line as each seat hears it; `done` is the number of the decision, `only` the one seat that hears of it."""
+class Entry(msgspec.Struct, frozen=True, gc=False):  # hundreds for each table: nothing that is collected
+    """A line as each seat hears it; `only` is the one seat that hears of it."""
 
     lines: tuple[bytes, ...]  # encoded: one for everybody, or the spectators' and then each seat's
-    done: int | None = None
     only: int | None = None
 
     def heard_by(self, seat: int | None) -> Any:
@@ -123,6 +124,7 @@ class Table:
         self.seed: int | None = None
         self.history: History | None = None
         self.entries: list[Entry] = []
+        self.tells_of: list[int | None] = []  # for each entry: the number of the decision that it tells of
         self._has_secrets = False  # whether some entry is not for everybody
         self.proposal: Proposal | None = None
         self.rematch: str | None = None
@@ -192,12 +194,26 @@ class Table:
             return self.entries.copy()
         return [
             entry
-            for entry in self.entries
+            for entry, done in zip(self.entries, self.tells_of, strict=True)
             if (entry.only is None or entry.only == seat)
-            and (entry.done is None or (self.history is not None and self.history.is_heard(entry.done, seat)))
+            and (done is None or (self.history is not None and self.history.is_heard(done, seat)))
         ]
 
     # The fold
+
+    def fork(self) -> Table:
+        """The same table, to be folded on: this one stays as it is, whatever happens to the other."""
+        other = copy.copy(self)
+        other.seats = [replace(seat) for seat in self.seats]
+        other.entries, other.tells_of = self.entries.copy(), self.tells_of.copy()
+        other.keys, other.versions = self.keys.copy(), self.versions.copy()
+        if self.proposal is not None:
+            other.proposal = replace(self.proposal, agreed=self.proposal.agreed.copy())
+        if self.history is not None:
+            other.history = self.history.fork()
+        if self.version:
+            other.thinking = self.thinking.fork()
+        return other
 
     def fold(self, event: AnyEvent, at: int, key: str | None = None) -> None:
         """Take in the next event of the log."""
@@ -290,7 +306,7 @@ class Table:
             case events.Ended():
                 self.phase, self.is_ended = OVER, True
                 self._go_on(at)
-                self.entries.append(Entry((msgspec.json.encode(Line(None, "ended", {}, "The host ends the game.")),)))
+                self._enter(Entry((msgspec.json.encode(Line(None, "ended", {}, "The host ends the game.")),)))
             case events.Imported():
                 self._import(event)
             case events.Continued() | events.Coached():
@@ -323,7 +339,7 @@ class Table:
         self.seats = [self.seats[place] for place in event.order]
         self.phase = PLAYING
         self.history = History(self.game, self.game.setup(self.options, self.seed))
-        self.entries = []  # who came and went before does not matter any more
+        self.entries, self.tells_of = [], []  # who came and went before does not matter any more
         self.thinking.due_changed(self.due, at)
 
     def _import(self, event: events.Imported) -> None:
@@ -378,7 +394,7 @@ class Table:
 
     def _decide(self, seat: int, action: int, choices: int | None) -> None:
         assert self.history is not None
-        before = self.state.clone()
+        before = self.state
         try:
             done = self.history.act(seat, action)
         except TierparkError as error:
@@ -387,7 +403,7 @@ class Table:
             raise self._parted()
         hearers = (SPECTATOR,) if self.game.tells_all_alike else (SPECTATOR, *range(len(self.seats)))
         lines = [told(self.game, before, self.state, seat, action, hearer) for hearer in hearers]
-        self.entries.append(Entry(tuple(map(msgspec.json.encode, lines)), done=len(self.history.done) - 1))
+        self._enter(Entry(tuple(map(msgspec.json.encode, lines))), len(self.history.done) - 1)
         self._has_secrets = self._has_secrets or done.is_secret
 
     def _parted(self) -> OldRules:
@@ -404,10 +420,12 @@ class Table:
             if i >= event.first and (event.only is None or done.seat == event.only)
         }
         self.history.take_back(Back(event.first, event.only))
-        self.entries = [entry for entry in self.entries if entry.done not in gone]
-        for entry in self.entries:
-            if entry.done is not None:
-                entry.done -= sum(1 for i in gone if i < entry.done)
+        stays = [done not in gone for done in self.tells_of]
+        self.entries = list(itertools.compress(self.entries, stays))
+        self.tells_of = [
+            None if done is None else done - sum(1 for i in gone if i < done)
+            for done in itertools.compress(self.tells_of, stays)
+        ]
         what = "a decision" if len(gone) == 1 else f"{len(gone)} decisions"
         self._note(event.by, "undone", f"takes back {what}.", only=event.only, decisions=len(gone))
         self.thinking.decided(event.by, at)
@@ -429,8 +447,12 @@ class Table:
             self.proposal = None
 
     def _note(self, seat: int, kind: str, sentence: str, only: int | None = None, **fields: Any) -> None:
-        self.entries.append(Entry((msgspec.json.encode(Line(seat, kind, fields, sentence)),), only=only))
+        self._enter(Entry((msgspec.json.encode(Line(seat, kind, fields, sentence)),), only))
         self._has_secrets = self._has_secrets or only is not None
+
+    def _enter(self, entry: Entry, done: int | None = None) -> None:
+        self.entries.append(entry)
+        self.tells_of.append(done)
 
 
 HANDED = {

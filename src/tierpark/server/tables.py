@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from tierpark.server import commands, events, founding, updates, wire
 from tierpark.server.chance import Chance
 from tierpark.server.commands import Moment
-from tierpark.server.errors import NotFound, NotNow, NotYours, Refused, Stale, Unavailable
+from tierpark.server.database import LIMIT
+from tierpark.server.errors import NotFound, NotKnown, NotNow, NotYours, Refused, Stale, Unavailable
 from tierpark.server.fanout import News
 from tierpark.server.lists import Lists, row_of, seats_of
 from tierpark.server.log import Conflict, Index, Log, Logged
@@ -22,7 +23,7 @@ from tierpark.server.table import CLOSED, GATHERING, OVER, PLAYING, Table
 from tierpark.server.uptime import Uptime
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import AsyncIterator, Callable
 
     from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -37,6 +38,9 @@ logger = logging.getLogger("tierpark.server.tables")
 TRIES = 20  # against other processes that append first; each time something else was decided at the table
 KEEPING_UP = 5.0  # seconds between two looks for news that were lost
 RENEWING = 10.0  # seconds between two looks at the sessions of all who are connected
+FINDING_OUT = 0.5  # seconds between two looks at the log, while it is not known what is in it
+DOUBT = 10.0  # seconds for which something that was not answered may still come into the log
+ONE_BY_ONE = 16  # versions, each told in an update of its own; who is further behind is told the last one only
 IDLE = 60_000  # milliseconds after which a table that nobody watches leaves the memory
 
 
@@ -65,7 +69,7 @@ class Tables:
         self.minder = Minder(self, engine, workers, bot_pause)
         self.uptime = Uptime(engine, lambda: self.now())
         self._rooms: dict[str, Room] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_stopping = False
 
@@ -80,8 +84,7 @@ class Tables:
 
     async def sync(self, room: Room, listener: Listener) -> None:
         """Tell a listener everything again."""
-        async with room.lock:
-            room.sync(listener, self.now())
+        room.sync(listener, self.now())
 
     def start(self) -> None:
         """Begin to write, to watch clocks and sessions, and to catch up with other processes."""
@@ -103,11 +106,12 @@ class Tables:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.log.stop()
 
-    def spawn(self, work: Any) -> None:
+    def spawn(self, work: Any) -> asyncio.Task[None]:
         """Begin some work, which ends with the server."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     # Tables
 
@@ -133,19 +137,17 @@ class Tables:
     async def rematch(self, id: str, user: Person, *, next_level: bool = False) -> str:
         """The next game of the same people; who comes second goes where the first one went."""
         room = await self.room(id)
-        async with room.lock:
-            next_id, made = founding.rematch(room.table, user, self.chance, next_level=next_level)
+        next_id, made = founding.rematch(room.table, user, self.chance, next_level=next_level)
         if room.table.rematch is None:
             with contextlib.suppress(Conflict):
                 await self._make(next_id, [made])
-            await self.append(room, lambda: [] if room.table.rematch else [events.Rematched(next_id)])
+            room = await self.append(id, lambda room: [] if room.table.rematch else [events.Rematched(next_id)])
         assert room.table.rematch is not None
         return room.table.rematch
 
     async def throw_away(self, id: str, user: Person) -> None:
         """Close a table at which only this person and bots sit."""
-        room = await self.room(id)
-        await self.append(room, lambda: commands.thrown_away(room.table, user.id))
+        await self.append(id, lambda room: commands.thrown_away(room.table, user.id))
 
     async def _make(self, id: str, made: list[AnyEvent]) -> str:
         at = self.now()
@@ -154,40 +156,69 @@ class Tables:
         room = Room(table)
         room.row, room.seats = row_of(table), seats_of(table)
         row = {"game": table.agreement.game, "listed": table.agreement.listed, "created_at": at, "changed_at": at}
-        await self.log.append(id, logged, Index({**row, **room.row}, room.seats, is_new=True))
+        try:
+            await self.log.append(id, logged, Index({**row, **room.row}, room.seats, is_new=True))
+        except NotKnown as error:  # it has no key
+            raise NotKnown("It is not known whether the table was made: look at your tables, and try again.") from error
         await self._admit(room)
         self.minder.wake(self._rooms.setdefault(id, room))
         return id
 
     async def room(self, id: str) -> Room:
-        """A table by its id, from memory or from the log."""
-        room = self._rooms.get(id)
-        if room is None:
-            try:
-                async with self._loading.setdefault(id, asyncio.Lock()):
-                    room = self._rooms.get(id)
-                    if room is None:
-                        room = await self._load(id)
-            finally:
-                self._loading.pop(id, None)
+        """A table by its id, from memory or from the log. A table in memory has one room, whoever asks for it."""
+        while (room := self._rooms.get(id)) is None:
+            if id not in self._loading:
+                loading = self._loading[id] = self.spawn(self._load(id))
+                loading.add_done_callback(lambda done: self._loaded(id, done))
+            await asyncio.shield(self._loading[id])  # others may wait for it, too
         room.used_at = self.now()
         return room
 
-    async def _load(self, id: str) -> Room:
+    def _loaded(self, id: str, done: asyncio.Task[None]) -> None:
+        self._loading.pop(id, None)
+        if not done.cancelled():
+            done.exception()  # whoever waited for it knows, or is gone
+
+    async def _load(self, id: str) -> None:
         room = Room(await self._folded(id))
         room.row, room.seats = row_of(room.table), seats_of(room.table)
         await self._admit(room)
         await self.make_up(room)  # before anybody finds it: else its clocks could run out meanwhile
-        room = self._rooms.setdefault(id, room)  # whoever made the table may have been faster
-        self.minder.wake(room)
-        return room
+        self.minder.wake(self._rooms.setdefault(id, room))  # whoever made the table may have been faster
 
     async def make_up(self, room: Room) -> None:
         """If no server was up for a while, nobody's time has run meanwhile."""
         if room.table.phase == PLAYING and room.table.agreement.clock is not None:
             absences = await self.uptime.absences(room.table.changed_at)
             if absences:
-                await self.append(room, lambda: commands.stood(room.table, absences))
+                await self._append(room, lambda room: commands.stood(room.table, absences))
+
+    def _drop(self, room: Room) -> None:
+        """Let go of a table whose log cannot be followed: nobody uses this room again, nor listens to it."""
+        if self._rooms.get(room.table.id) is room:
+            del self._rooms[room.table.id]
+        for listener in list(room.listeners):
+            listener.end(1011, "the table has to be loaded again")
+
+    @contextlib.asynccontextmanager
+    async def _alone(self, id: str) -> AsyncIterator[Room]:
+        """A table for one writer at a time. Who waited for a room that was let go of meanwhile gets its successor."""
+        while True:
+            room = await self.room(id)
+            try:
+                async with asyncio.timeout(LIMIT):
+                    await room.lock.acquire()
+            except TimeoutError as error:
+                raise Unavailable("The table is very busy; nothing was changed, try again.") from error
+            try:
+                if self._rooms.get(id) is not room:
+                    continue
+                if room.is_behind:
+                    await self._catch_up(room)
+                yield room
+            finally:
+                room.lock.release()
+            return
 
     async def _folded(self, id: str) -> Table:
         could_be = 0 < len(id) <= 32 and id.isascii() and id.isprintable()  # PostgreSQL takes no zero byte
@@ -210,29 +241,27 @@ class Tables:
         acknowledge: Callable[[wire.Receipt], None] = lambda _: None,
     ) -> wire.Receipt:
         """Carry out a command, or refuse it: it is written to the disk, acknowledged, and then everybody is told."""
-        room = await self.room(id)
         key = None if command.key is None else f"{user}/{command.key}"
         repeated = False
 
-        def receipt() -> wire.Receipt:
+        def receipt(room: Room) -> wire.Receipt:
             table = room.table
             version = table.keys[key] if key is not None else table.versions[table.seat_of(user)]
             return wire.Receipt(version, command.key, repeated)
 
-        def wanted() -> list[AnyEvent]:
+        def wanted(room: Room) -> list[AnyEvent]:
             nonlocal repeated
             repeated = key is not None and key in room.table.keys
             return [] if repeated else commands.decide(room.table, user, command, self._moment(room))
 
         try:
-            await self.append(room, wanted, key, lambda: acknowledge(receipt()))
+            room = await self.append(id, wanted, key, lambda room: acknowledge(receipt(room)))
         except Stale as error:
-            async with room.lock:
-                error.update = room.whole(user, self.now())
+            error.update = (await self.room(id)).whole(user, self.now())
             raise
         if repeated:
-            acknowledge(receipt())
-        return receipt()
+            acknowledge(receipt(room))
+        return receipt(room)
 
     def _moment(self, room: Room) -> Moment:
         now = self.now()
@@ -240,97 +269,129 @@ class Tables:
 
     async def append(
         self,
-        room: Room,
-        wanted: Callable[[], list[AnyEvent]],
+        id: str,
+        wanted: Callable[[Room], list[AnyEvent]],
         key: str | None = None,
-        acknowledge: Callable[[], None] = lambda: None,
+        acknowledge: Callable[[Room], None] = lambda _: None,
+    ) -> Room:
+        """Append what is wanted at the present version of a table, and nothing if that is nothing."""
+        async with self._alone(id) as room:
+            await self._append(room, wanted, key, acknowledge)
+            return room
+
+    async def _append(
+        self,
+        room: Room,
+        wanted: Callable[[Room], list[AnyEvent]],
+        key: str | None = None,
+        acknowledge: Callable[[Room], None] = lambda _: None,
     ) -> None:
-        """Append what is wanted at the present version; if another process was faster, look again."""
-        async with room.lock:
-            for _ in range(TRIES):
-                try:
-                    new = wanted()
-                except Refused:
-                    if self._fanout.is_shared and await self._catch_up(room):  # others knew more: look again
-                        continue
-                    raise
-                if not new:
-                    return
-                try:
-                    await self._append(room, new, key, acknowledge)
-                except Conflict:
-                    await self._catch_up(room)
-                else:
-                    return
-        raise Unavailable("The table is very busy; try again.")
+        """If another process was faster, look again."""
+        for _ in range(TRIES):
+            try:
+                new = wanted(room)
+            except Refused:
+                if self._fanout.is_shared and await self._catch_up(room):  # others knew more: look again
+                    continue
+                raise
+            if not new:
+                return
+            try:
+                await self._write(room, new, key, acknowledge)
+            except Conflict:
+                await self._catch_up(room)
+            else:
+                return
+        raise Unavailable("The table is very busy; nothing was changed, try again.")
 
-    async def _append(self, room: Room, new: list[AnyEvent], key: str | None, acknowledge: Callable[[], None]) -> None:
-        """Fold, write, acknowledge, tell. Nobody reads the table meanwhile (it is locked), and a failure refolds it."""
-        table = room.table
-        was_due = set(table.due)
+    async def _write(
+        self, room: Room, new: list[AnyEvent], key: str | None, acknowledge: Callable[[Room], None]
+    ) -> None:
+        """Fold a copy, write, and only then is that the table: acknowledge, tell."""
         # Clocks count what the log says, so its times never go back.
-        at = max(self.now(), table.changed_at)
+        at = max(self.now(), room.table.changed_at)
         logged = [
-            Logged(table.version + n, at, key if n == len(new) else None, event) for n, event in enumerate(new, 1)
+            Logged(room.table.version + n, at, key if n == len(new) else None, event) for n, event in enumerate(new, 1)
         ]
-        sent, letters = room.sent(), []
+        steps = _steps(room.table, logged)
+        people = await self._people_of(room, steps[-1])
+        row, seats = row_of(steps[-1]), seats_of(steps[-1])
+        changed = {name: value for name, value in row.items() if room.row.get(name) != value}
+        if changed.keys() - {"wake_at"}:  # a deadline moves with decisions made in secret, and lists are in order
+            changed["changed_at"] = at
         try:
-            for entry in logged:
-                table.fold(entry.event, entry.at, entry.key)
-                if entry is not logged[-1]:  # each version has its update
-                    letters += room.news(at)
-            row, seats = row_of(table), seats_of(table)
-            changed = {name: value for name, value in row.items() if room.row.get(name) != value}
-            if changed.keys() - {"wake_at"}:  # a deadline moves with decisions made in secret, and lists are in order
-                changed["changed_at"] = at
-            index = Index(changed or None, seats if seats != room.seats else None)
-            await self.log.append(table.id, logged, index)
-        except BaseException:
-            room.unsend(sent)
-            await self._refold(room)
+            await self.log.append(room.table.id, logged, Index(changed or None, seats if seats != room.seats else None))
+        except BaseException as error:
+            if isinstance(error, NotKnown) or not isinstance(error, Conflict | Refused):
+                self._doubt(room)  # it may be in the log all the same
             raise
-        room.row, room.seats = row, seats
-        acknowledge()
-        for listener, letter in letters:
-            listener.send(letter)
-        await self._tell(room, was_due)
-        self._fanout.tell(News(self._fanout.sender, table=table.id, version=table.version))
-
-    async def _refold(self, room: Room) -> None:
-        """What is in memory is not what is in the log: read that again, or let go of the table."""
-        try:
-            room.table = await self._folded(room.table.id)
-            room.row, room.seats = row_of(room.table), seats_of(room.table)
-        except BaseException:
-            self._rooms.pop(room.table.id, None)
-            for listener in list(room.listeners):
-                listener.end(1011, "the table has to be loaded again")
-            raise
+        self._take_over(room, steps, people, acknowledge)
 
     async def _catch_up(self, room: Room) -> bool:
-        """Take in what other processes have appended, if they have."""
-        was_due = set(room.table.due)
-        new = await self.log.read(room.table.id, after=room.table.version)
+        """Take in what is in the log and not in memory, if there is something."""
         try:
-            for entry in new:
-                room.table.fold(entry.event, entry.at, entry.key)
-        except Exception:
-            await self._refold(room)
-        room.row, room.seats = row_of(room.table), seats_of(room.table)
-        await self._tell(room, was_due, by_others=True)
+            new = await self.log.read(room.table.id, after=room.table.version)
+            steps = _steps(room.table, new)
+            people = await self._people_of(room, steps[-1]) if new else room.people
+        except Unavailable:
+            raise
+        except Refused:  # it has a hole, say
+            self._drop(room)
+            raise
+        room.is_behind = False
+        if new:
+            self._take_over(room, steps, people)
         return bool(new)
 
-    async def _tell(self, room: Room, was_due: set[int], *, by_others: bool = False) -> None:
-        table = room.table
-        if not table.people <= set(room.people):
-            room.people = await self._accounts.people(table.people)
+    async def _people_of(self, room: Room, table: Table) -> dict[str, Person]:
+        is_known = table.people <= set(room.people)
+        return room.people if is_known else await self._accounts.people(table.people)
+
+    def _take_over(
+        self,
+        room: Room,
+        steps: list[Table],
+        people: dict[str, Person],
+        acknowledge: Callable[[Room], None] | None = None,
+    ) -> None:
+        """What is in the log is the table from now on; everybody is told. Without a receipt it came from elsewhere."""
+        was_due, table = set(room.table.due), steps[-1]
+        room.table, room.people = table, people
+        room.row, room.seats = row_of(table), seats_of(table)
+        if acknowledge is not None:
+            acknowledge(room)
         for listener in [listener for listener in room.listeners if not _is_watchable(table, listener.user)]:
             room.listeners.discard(listener)  # whoever looked on before the start
             listener.end(4403, NotYours.error)
-        room.broadcast(self.now())
-        if not by_others:  # the process that appended sends notices and lets bots think
+        for step in steps:  # each version has its update
+            room.broadcast(step, self.now())
+        if acknowledge is not None:  # the process that appended sends notices and lets bots think
             self._notify(room, was_due)
             self.minder.wake(room)
+            self._fanout.tell(News(self._fanout.sender, table=table.id, version=table.version))
+
+    def _doubt(self, room: Room) -> None:
+        """It is not known what is in the log: nothing is decided at the table before it is read."""
+        if not room.is_behind:
+            room.is_behind = True
+            self.spawn(self._find_out(room))
+
+    async def _find_out(self, room: Room) -> None:
+        """Follow the log for a while: what was not answered may be in it, or come into it later."""
+        until = asyncio.get_running_loop().time() + DOUBT
+        while self.holds(room) and (room.is_behind or asyncio.get_running_loop().time() < until):
+            await asyncio.sleep(FINDING_OUT)
+            await self._follow(room)
+
+    async def _follow(self, room: Room) -> None:
+        """Take in what is new in the log, now or as soon as the database answers."""
+        try:
+            async with self._alone(room.table.id) as now:
+                if now is room:
+                    await self._catch_up(room)
+        except Refused:
+            if self.holds(room):
+                self._doubt(room)
 
     def _notify(self, room: Room, was_due: set[int]) -> None:
         table = room.table
@@ -374,9 +435,7 @@ class Tables:
             room.hear_of(news.sender, news.present, self.now())
             room.tell_presence(self.now())
         if news.version > room.table.version:
-            async with room.lock:
-                if news.version > room.table.version:
-                    await self._catch_up(room)
+            await self._follow(room)
 
     async def _keep_up(self) -> None:
         """Every few seconds: read what news were lost, and say again who is here."""
@@ -389,8 +448,7 @@ class Tables:
                     if room.listeners:
                         self._tell_presence(room)
                     if heads.get(room.table.id, 0) > room.table.version:
-                        async with room.lock:
-                            await self._catch_up(room)
+                        await self._follow(room)
             except Exception:
                 logger.exception("could not catch up with other processes")
 
@@ -399,37 +457,33 @@ class Tables:
     async def update(self, id: str, user: str | None) -> wire.Update:
         """A table for a person, whole."""
         room = await self.room(id)
-        async with room.lock:
-            _may_watch(room.table, user)
-            return room.whole(user, self.now())
+        _may_watch(room.table, user)
+        return room.whole(user, self.now())
 
     async def position(self, id: str, user: str) -> tuple[Game[Any, Any], Any, int]:
         """The game, a copy of its state and the seat of somebody who has to decide now."""
         room = await self.room(id)
-        async with room.lock:
-            game, state, seat = _seated(room.table, user)
-            if seat not in room.table.due:
-                raise NotNow("You are not asked anything now.")
-            return game, state, seat
+        game, state, seat = _seated(room.table, user)
+        if seat not in room.table.due:
+            raise NotNow("You are not asked anything now.")
+        return game, state, seat
 
     async def underway(self, id: str, user: str) -> tuple[Game[Any, Any], Any, int]:
         """The game, a copy of its state and the seat of somebody who plays, whoever has to decide now."""
         room = await self.room(id)
-        async with room.lock:
-            if room.table.phase != PLAYING:
-                raise NotNow("Nothing is played at this table now.")
-            return _seated(room.table, user)
+        if room.table.phase != PLAYING:
+            raise NotNow("Nothing is played at this table now.")
+        return _seated(room.table, user)
 
     async def last_decision(self, id: str, user: str) -> tuple[Game[Any, Any], Any, int, int]:
         """The game, its state before somebody's last decision, their seat, and what they did."""
         room = await self.room(id)
-        async with room.lock:
-            game, _, seat = _seated(room.table, user)
-            assert room.table.history is not None
-            last = room.table.history.last_of(seat)
-            if last is None:
-                raise NotNow("You have not decided anything yet.")
-            state, actions = room.table.history.first.clone(), room.table.history.actions
+        game, _, seat = _seated(room.table, user)
+        assert room.table.history is not None
+        last = room.table.history.last_of(seat)
+        if last is None:
+            raise NotNow("You have not decided anything yet.")
+        state, actions = room.table.history.first.clone(), room.table.history.actions
         for decider, action in actions[:last]:
             game.apply(state, decider, action)
         return game, state, seat, actions[last][1]
@@ -439,29 +493,28 @@ class Tables:
         from rich.text import Text
 
         room = await self.room(id)
-        async with room.lock:
-            table = room.table
-            _may_watch(table, user)
-            return Text.from_markup(table.game.draw(table.state, table.seat_of(user))).plain if table.history else ""
+        table = room.table
+        _may_watch(table, user)
+        return Text.from_markup(table.game.draw(table.state, table.seat_of(user))).plain if table.history else ""
 
     async def lines(self, id: str, user: str | None, start: int, count: int) -> wire.Log:
         """Some lines of the log, as a person may know it."""
         room = await self.room(id)
-        async with room.lock:
-            _may_watch(room.table, user)
-            seat = room.table.seat_of(user)
-            heard = room.table.heard(seat)[start : start + count]
-            return wire.Log(start, [entry.heard_by(seat) for entry in heard])
+        _may_watch(room.table, user)
+        seat = room.table.seat_of(user)
+        heard = room.table.heard(seat)[start : start + count]
+        return wire.Log(start, [entry.heard_by(seat) for entry in heard])
 
-    async def listen(self, room: Room, listener: Listener) -> None:
+    async def listen(self, id: str, listener: Listener) -> Room:
         """Begin to tell somebody about a table."""
-        async with room.lock:
-            _may_watch(room.table, listener.user)
-            room.listeners.add(listener)
-            room.sync(listener, self.now())
+        room = await self.room(id)
+        _may_watch(room.table, listener.user)
+        room.listeners.add(listener)
+        room.sync(listener, self.now())
         self.minder.wake(room)
         room.tell_presence(self.now())
         self._tell_presence(room)
+        return room
 
     def unlisten(self, room: Room, listener: Listener) -> None:
         """Somebody is gone."""
@@ -515,15 +568,13 @@ class Tables:
     async def finished(self, id: str, user: str | None) -> Table:
         """A table whose game is over, for somebody who may see it."""
         room = await self.room(id)
-        async with room.lock:
-            _may_watch(room.table, user)
+        _may_watch(room.table, user)
         return await self.over(id)
 
     async def over(self, id: str) -> Table:
         """A table whose game is over; before that, seed and decisions are nobody's business."""
         room = await self.room(id)
-        async with room.lock:
-            table = room.table
+        table = room.table
         if not updates.is_final(table):
             raise NotNow("The game is not over yet.")
         return table
@@ -534,6 +585,16 @@ def _fold(id: str, logged: list[Logged]) -> Table:
     for entry in logged:
         table.fold(entry.event, entry.at, entry.key)
     return table
+
+
+def _steps(table: Table, logged: list[Logged]) -> list[Table]:
+    """A table after each of these events, or after the last few of them. The table itself stays as it is."""
+    steps: list[Table] = []
+    for n, entry in enumerate(logged):
+        if not steps or n > len(logged) - ONE_BY_ONE:
+            steps.append((steps[-1] if steps else table).fork())
+        steps[-1].fold(entry.event, entry.at, entry.key)
+    return steps
 
 
 def _seated(table: Table, user: str) -> tuple[Game[Any, Any], Any, int]:

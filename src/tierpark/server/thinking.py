@@ -21,6 +21,12 @@ class Thinking:
         self._since: dict[int, int] = {}  # seat -> when its present decision came due
         self._left = [clock.seconds * 1000 if clock else 0] * seats
 
+    def fork(self) -> Thinking:
+        """The same times, to be changed apart from these."""
+        other = Thinking(self.clock, 0)
+        other._since, other._left = self._since.copy(), self._left.copy()
+        return other
+
     def due_changed(self, due: Iterable[int], at: int) -> None:
         """These seats owe a decision now: new ones begin to think, the others stop."""
         now = set(due)

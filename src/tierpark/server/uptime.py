@@ -38,10 +38,8 @@ class Uptime:
         now, row = self._now(), schema.uptime
         if self._seen is not None and now - self._seen < BEAT:
             return
-        async with self._engine.begin() as connection:
-            if self._seen is not None:
-                await connection.execute(update(row).where(row.c.id == self._id).values(seen=now))
-            else:
+        async with self._engine.begin() as connection:  # the first may be there though nobody said so
+            if not (await connection.execute(update(row).where(row.c.id == self._id).values(seen=now))).rowcount:
                 await connection.execute(delete(row).where(row.c.seen < now - KEPT))
                 await connection.execute(insert(row).values(id=self._id, began=self._began, seen=now))
         self._seen = now

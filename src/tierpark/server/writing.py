@@ -6,6 +6,8 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Protocol
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from tierpark.server import database
 
 if TYPE_CHECKING:
@@ -15,11 +17,15 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
 
+class Uncertain(Exception):
+    """The database was asked to keep a transaction, and did not say whether it has."""
+
+
 class Writer(Protocol):
     """Writes to a database."""
 
     async def write(self, work: Callable[[Connection], None]) -> None:
-        """Do the work in one transaction; on return it is on the disk, or an error says that nothing is."""
+        """Do the work in one transaction; on return it is on the disk. `Uncertain` if nobody knows; else nothing is."""
 
     async def stop(self) -> None:
         """End when the last transaction has."""
@@ -38,8 +44,8 @@ class OnLoop:
 
     async def write(self, work: Callable[[Connection], None]) -> None:
         """Do the work in one transaction."""
-        async with self._engine.begin() as connection:
-            await connection.run_sync(work)
+        async with self._engine.connect() as connection:
+            await connection.run_sync(_transact, work)
 
     async def stop(self) -> None:
         """Nothing is left to end."""
@@ -57,10 +63,24 @@ class InThread:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
 
     def _transact(self, work: Callable[[Connection], None]) -> None:
-        with self._engine.begin() as connection:
-            work(connection)
+        with self._engine.connect() as connection:
+            _transact(connection, work)
 
     async def stop(self) -> None:
         """Wait for the thread."""
         await asyncio.to_thread(self._thread.shutdown)
         self._engine.dispose()
+
+
+def _transact(connection: Connection, work: Callable[[Connection], None]) -> None:
+    """One transaction. Whatever goes wrong before its end undoes it; what goes wrong at its end leaves us in doubt."""
+    transaction = connection.begin()
+    try:
+        work(connection)
+    except BaseException:
+        transaction.rollback()
+        raise
+    try:
+        transaction.commit()
+    except (SQLAlchemyError, OSError) as error:
+        raise Uncertain from error

@@ -146,6 +146,11 @@ export class Connection {
         this.#answered(told.key, null);
         break;
       case "refused": {
+        const doubtful = told.error === "not-known" && told.key !== null ? this.#sent.get(told.key) : undefined;
+        if (doubtful) {
+          setTimeout(() => this.#transmit(doubtful), FIRST_PAUSE);
+          break; // it is not answered yet
+        }
         const isOurs = told.key !== null && this.#sent.get(told.key)?.isOurs;
         if (told.update) this.#take(told.update);
         this.#answered(told.key, told.message);

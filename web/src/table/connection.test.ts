@@ -73,6 +73,26 @@ describe("the contribution to the shuffle", () => {
   });
 });
 
+describe("a command of which the server does not know whether it was kept", () => {
+  it("is sent again with its key until that is known, and nobody is told meanwhile", async () => {
+    vi.useFakeTimers();
+    const connection = new Connection("t");
+    const said: string[] = [];
+    connection.onRefusal = (message) => said.push(message);
+    const wire = Wire.last;
+    const answer = connection.send({ type: "start" });
+    const key = wire.sent[0]!.key;
+    wire.tell({ type: "refused", error: "not-known", message: "Not known.", id: "1", key });
+    expect(wire.sent).toHaveLength(1);
+    vi.advanceTimersByTime(5000);
+    expect(wire.sent.map((sent) => sent.key)).toEqual([key, key]);
+    wire.tell({ type: "receipt", version: 2, key, repeated: true });
+    expect(await answer).toBeNull();
+    expect(said).toEqual([]);
+    vi.useRealTimers();
+  });
+});
+
 describe("a decision", () => {
   const playing = (version: number): object => ({ ...opening(version, false), phase: "playing" });
 

@@ -384,6 +384,8 @@ export const de: Catalogue = {
   "refused.too-large": "Das ist zu groß.",
   "refused.too-many": "Das war zu viel auf einmal; versuche es gleich noch einmal.",
   "refused.unavailable": "Das ließ sich nicht festhalten; versuche es gleich noch einmal.",
+  "refused.not-known": "Ob das festgehalten wurde, ist noch nicht klar; sieh gleich noch einmal nach.",
+  "refused.incomplete": "Ein Teil dieser Partie fehlt auf dem Server, deshalb lässt sie sich nicht zeigen.",
 
   // lines of the log that every game has
   "line.joined": "{name} {who, one: nimmt, other: nimmst} Platz.",

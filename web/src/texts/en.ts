@@ -382,6 +382,8 @@ export const en = {
   "refused.too-large": "That is too large.",
   "refused.too-many": "That was too much at once; try again in a moment.",
   "refused.unavailable": "That could not be kept; try again in a moment.",
+  "refused.not-known": "Nobody knows yet whether that was kept; look again in a moment.",
+  "refused.incomplete": "A part of this game is missing on the server, so it cannot be shown.",
 
   // lines of the log that every game has
   "line.joined": "{name} {who, one: takes, other: take} a seat.",

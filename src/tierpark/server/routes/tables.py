@@ -190,7 +190,7 @@ async def step(
     if step > len(actions):
         raise NotFound(f"This game has {len(actions)} decisions.")
     state = await asyncio.to_thread(_state_after, over, actions[:step])
-    line = next((entry.heard_by(None) for entry in over.entries if entry.done == step), None)
+    line = over.entries[over.tells_of.index(step)].heard_by(None) if step in over.tells_of else None
     could = over.game.offers(state, actions[step][0]) if offers and step < len(actions) else None
     begins = await asyncio.to_thread(_turns, over) if turns else None
     return wire.Step(step, len(actions), over.game.open_view(state), line, could, begins)

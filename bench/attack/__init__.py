@@ -1,0 +1,1 @@
+"""Attacks from outside: a real server, real people who play, and everything that can go wrong around them."""
