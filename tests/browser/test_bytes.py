@@ -5,17 +5,19 @@ from __future__ import annotations
 import zlib
 from typing import Any
 
-from tests.browser.playing import play_now, wait_to_be_asked
+import pytest
+from playwright.sync_api import expect
 
 MOST = 200_000  # bytes, with headers, fonts and the socket
 SHORT = 1_000  # bytes: what is shorter need not be packed
-NEVER = ("latin-ext", "latin-wght", "latin-600", "Rules-", "ReviewPage", "ReplayPage", "LearnPage", "NewTable", "/de-")
+PARTS = ("latin-ext", "latin-wght", "latin-600", "Rules-", "ReviewPage", "ReplayPage", "LearnPage", "NewTable")
+NEVER = {"en-GB": (*PARTS, "/de-"), "de-DE": PARTS}
 
 
 class Meter:
     """Counts what comes over the network, and what of it is packed."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: Any, packings: list[str]) -> None:
         self.sizes: dict[str, float] = {}
         self.addresses: dict[str, str] = {}
         self.plain: list[str] = []
@@ -23,6 +25,7 @@ class Meter:
         self.extensions = ""
         network = page.context.new_cdp_session(page)
         network.send("Network.enable")
+        network.send("Network.setAcceptedEncodings", {"encodings": packings})
         network.on("Network.responseReceived", self._answer)
         network.on("Network.loadingFinished", lambda told: self._end(told["requestId"], told["encodedDataLength"]))
         network.on("Network.webSocketFrameReceived", lambda told: self.frames.append(told["response"]["payloadData"]))
@@ -50,19 +53,26 @@ class Meter:
         return sum(len(packer.compress(text.encode()) + packer.flush(zlib.Z_SYNC_FLUSH)) for text in self.frames)
 
 
-def test_a_newcomer_is_in_a_game_after_few_bytes(person: Any) -> None:
-    anna = person()
-    meter = Meter(anna.page)
-    play_now(anna.page)
-    wait_to_be_asked(anna.page)
-    anna.page.wait_for_load_state("networkidle")
+@pytest.mark.parametrize(
+    ("language", "packings"),
+    [("en-GB", ["br", "gzip"]), ("de-DE", ["br", "gzip"]), ("en-GB", ["gzip"])],
+    ids=["english", "german", "without-brotli"],  # which browsers take over https only
+)
+def test_a_newcomer_is_in_a_game_after_few_bytes(person: Any, language: str, packings: list[str]) -> None:
+    anna = person(locale=language)
+    page = anna.page
+    meter = Meter(page, packings)
+    page.goto("/")
+    page.locator("article:has(#game-new-york-zoo) button.filled").click()
+    page.wait_for_url("**/tables/*")
+    expect(page.locator(".bar .list")).to_be_visible()
+    page.wait_for_load_state("networkidle")
 
     loaded = [address for request, address in meter.addresses.items() if request in meter.sizes]
     assert meter.plain == [], "every script and sheet is packed"
     assert "permessage-deflate" in meter.extensions
-    assert [address for address in loaded if any(word in address for word in NEVER)] == []
-    fonts = anna.page.evaluate("[...document.fonts].map((face) => face.status).filter((one) => one !== 'unloaded')")
+    assert [address for address in loaded if any(word in address for word in NEVER[language])] == []
+    fonts = page.evaluate("[...document.fonts].map((face) => face.status).filter((one) => one !== 'unloaded')")
     assert fonts == ["loaded", "loaded"], "one of titles, one of texts, and the browser can read them"
     total = sum(meter.sizes.values()) + meter.by_socket
-    print(total, meter.by_socket)
     assert 100_000 < total < MOST, total

@@ -126,6 +126,22 @@ def test_every_kind_of_answer_has_the_headers(
     assert len(ids) > 20, "every answer has an id of its own"
 
 
+@pytest.mark.usefixtures("built")
+def test_parts_of_the_page_have_the_headers_that_are_for_parts(
+    shared: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What says how a page may behave comes with pages only: there are twenty parts, and each costs bytes."""
+    monkeypatch.setattr(bundle.assets, "all_directories", [tmp_path])
+    for name in ("a.js", "a.css", "a.woff2", "a.svg", "a.html"):
+        (tmp_path / name).write_text("")
+        headers = shared.http.get(f"{shared.url}/assets/{name}").headers
+        is_part = name in ("a.js", "a.css", "a.woff2")
+        assert headers["x-content-type-options"] == "nosniff", name
+        assert headers["referrer-policy"] == "no-referrer", name
+        assert headers["cross-origin-resource-policy"] == "same-origin", name
+        assert ("content-security-policy" not in headers) == ("x-frame-options" not in headers) == is_part, name
+
+
 # Cookies
 
 

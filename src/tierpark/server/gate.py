@@ -36,10 +36,13 @@ logger = logging.getLogger("tierpark.server.requests")
 MOST_BYTES = 64 * 1024
 MOST_IMPORT_BYTES = 1024 * 1024
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+# Scripts, sheets and fonts of the built page are no pages: what says how a page may behave is not sent with each.
+PARTS = (b"text/javascript", b"text/css", b"font/")
+OF_PAGES = (b"content-security-policy", b"cross-origin-opener-policy", b"permissions-policy", b"x-frame-options")
 
 
 def headers_of(settings: Settings) -> list[tuple[bytes, bytes]]:
-    """The headers that every answer has."""
+    """The headers that every answer has, and those that are for pages only."""
     policy = (
         ContentSecurityPolicy()
         .default_src("'self'")
@@ -102,10 +105,12 @@ class Gate:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                names = {name for name, _ in message["headers"]}
-                message["headers"] = [*message["headers"], *(h for h in self._headers if h[0] not in names)]
+                told = dict(message["headers"])
+                is_part = scope["path"].startswith("/assets/") and told.get(b"content-type", b"").startswith(PARTS)
+                left_out = {*told, *(OF_PAGES if is_part else ())}
+                message["headers"] = [*message["headers"], *(h for h in self._headers if h[0] not in left_out)]
                 message["headers"].append((b"x-request-id", id.encode()))
-                if scope["path"].startswith("/api/") and b"cache-control" not in names:
+                if scope["path"].startswith("/api/") and b"cache-control" not in told:
                     message["headers"].append((b"cache-control", b"no-store"))
             await send(message)
 
