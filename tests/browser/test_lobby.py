@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.playing import as_client, make_table, play_now, wait_to_be_asked
+from tests.server.served import Served
 
 
 def buttons_are_level(page: Any) -> bool:
@@ -69,6 +70,24 @@ def test_my_tables_are_listed_and_say_that_it_is_my_turn(person: Any) -> None:
     expect(row).to_be_visible()
     expect(page.get_by_text("Your turn").first).to_be_visible()
     expect(page).to_have_title(re.compile(r"^\(1\)"))
+
+
+def test_a_guest_with_the_name_of_an_account_is_marked_in_its_list(person: Any, served: Served) -> None:
+    jonas, guest = person(), served.guest("Jonas")
+    page = jonas.goto("/")
+    page.evaluate(
+        """() => fetch('/api/accounts', {method: 'POST', headers: {'Content-Type': 'application/json'},
+           body: JSON.stringify({name: 'Jonas', password: 'quite a long one'})})"""
+    )
+    table = guest.post("/api/tables", {"game": "new-york-zoo", "seats": ["me", "open"], "order": "seated"})["table"]
+    as_client(jonas).command(table, "join")
+    guest.command(table, "start")
+    page.reload()
+    row = page.locator("li", has=page.locator(f'a[href="/tables/{table}"]'))
+    expect(row).to_contain_text("New York Zoo with Jonas (guest)")
+    guest.command(table, "end")
+    page.reload()
+    expect(page.locator("li", has_text="ended by the host")).to_contain_text("with Jonas (guest)")
 
 
 def test_the_language_can_be_german(person: Any) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.server.served import Client, Refused, Served
+from tests.server.test_accounts import register
 
 
 def listed(client: Client, table: str) -> dict[str, Any] | None:
@@ -35,6 +36,16 @@ def test_a_list_says_who_won_and_when_the_game_ended(shared: Served) -> None:
     assert over is not None
     assert running["created_at"] < over["ended_at"] <= told["now"]
     assert over["winners"] == [each["seat"] for each in told["outcome"]["standings"] if each["won"]]
+
+
+def test_a_list_says_where_one_sits_though_a_guest_has_the_same_name(shared: Served) -> None:
+    """An account and a guest are called alike: only the second is marked, and each finds the own seat."""
+    guest, account = shared.guest("Jonas"), register(shared.guest(), "Jonas")
+    table = shared.table(guest, account)
+    seats = [listed(client, table) for client in (guest, account)]
+    assert [seat and seat["your_seat"] for seat in seats] == [0, 1]
+    assert seats[1] is not None
+    assert [(seat["name"], seat["is_guest"]) for seat in seats[1]["seats"]] == [("Jonas", True), ("Jonas", False)]
 
 
 @pytest.mark.parametrize("ends", [False, True])

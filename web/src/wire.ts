@@ -176,6 +176,7 @@ export interface TableSummary {
   seats: SeatSummary[];
   listed: boolean;
   has_clock: boolean;
+  your_seat: number | null;
   is_your_turn: boolean;
   created_at: number;
   ended_at: number | null;

@@ -110,6 +110,7 @@ class Lists:
                     seats=[_seat_summary(seat, people) for seat in summary.seats],
                     listed=row.listed,
                     has_clock=summary.has_clock,
+                    your_seat=own,
                     is_your_turn=own is not None and bool(row.due >> own & 1) and summary.seats[own].bot is None,
                     created_at=row.created_at,
                     ended_at=(summary.ended_at or row.changed_at) if row.phase == OVER else None,

@@ -118,6 +118,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     seats: list[SeatSummary]
     listed: bool
     has_clock: bool
+    your_seat: int | None
     is_your_turn: bool
     created_at: int
     ended_at: int | None
