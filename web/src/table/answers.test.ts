@@ -93,6 +93,23 @@ describe("the buttons of the choice bar", () => {
     expect(filled(asked([offer(9, "end")]).scene)).toMatchObject({ action: 9, label: "end 9" });
   });
 
+  it("count everything that The Sanctuary can list beside an end: rangers, rescuers, tiles, stamps and second times, too", () => {
+    const beside: [Offer[], string][] = [
+      [[offer(2, "use", { slot: 1 })], "1 improvement left"],
+      [[offer(2, "supply", { colour: "red" }), offer(3, "supply", { colour: "blue" })], "1 ranger left"],
+      [[offer(2, "watch"), offer(3, "supply", { colour: "blue" }), offer(4, "call")], "2 rangers and the rescuers left"],
+      [[offer(2, "raise", { space: 0 }), offer(3, "raise", { space: 1 })], "1 stamp left"],
+      [[offer(2, "discard_for", { colour: "red", animal: "blue" })], "1 discard left"],
+      [[offer(2, "part", { part: 1 })], "1 part left"],
+    ];
+    for (const end of ["end", "enough"])
+      for (const [others, told] of beside)
+        expect(answersOf(asked([...others, offer(9, end)]).scene, { ...face, hasButton: ({ kind }) => kind === end }).find(({ action }) => action === 9)).toMatchObject({
+          left: told,
+          isFilled: false,
+        });
+  });
+
   it("take nothing while a decision is on its way", () => {
     const { scene, taken } = asked([offer(1, "take"), offer(2, "take")]);
     scene.take(1);

@@ -214,14 +214,18 @@ export function refusedText(text: string): string {
   return w(text.includes("already") ? "why.taken" : "why.blind");
 }
 
-/** What ends here although it could go on: actions that are not performed, parts that are not done, improvements that are not used. */
+/** What can still be done when a turn or an effect is ended, by the kinds of offers that say so. */
+const STILL = { actions: ["main", "side"], parts: ["part"], improvements: ["use"], rangers: ["watch", "supply"], rescuers: ["call"], stamps: ["raise"], discards: ["discard_for"] } as const;
+
+/** What ends here although it could go on: counted, each thing once however it can be done. */
 export function left({ kind }: Offer, listed: readonly Offer[]): string | null {
   if (kind !== "end" && kind !== "enough") return null;
-  const count = (kinds: string[]): number => new Set(listed.filter((offer) => kinds.includes(offer.kind)).map((offer) => `${offer.kind} ${offer.fields["position"] ?? offer.fields["slot"] ?? offer.fields["part"] ?? ""}`)).size;
-  const n = { actions: count(["main", "side"]), parts: count(["part"]), improvements: count(["use"]), threats: count(["watch"]) };
-  const told = (Object.keys(n) as (keyof typeof n)[]).flatMap((what) => (n[what] ? [w(`left.${what}`, { n: n[what] })] : []));
-  if (told.length) return w("left", { list: list(told) });
-  return kind === "enough" && listed.length > 1 ? "" : null;
+  const count = (kinds: readonly string[]): number => new Set(listed.filter((offer) => kinds.includes(offer.kind)).map((offer) => `${offer.kind} ${offer.fields["position"] ?? offer.fields["slot"] ?? offer.fields["part"] ?? ""}`)).size;
+  const told = (Object.keys(STILL) as (keyof typeof STILL)[]).flatMap((what) => {
+    const n = count(STILL[what]);
+    return n ? [w(`left.${what}`, { n })] : [];
+  });
+  return told.length ? w("left", { list: list(told) }) : null;
 }
 
 // A board in words
