@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bench import endings
 from tierpark.arena.match import Series, close_bots, ours, play
 from tierpark.bots.bot import BOTS, LEVELS
 from tierpark.bots.trail import Trail, leads_back, onward, place
@@ -98,11 +97,3 @@ def test_a_bot_of_ones_own_cannot_hold_the_arena_up() -> None:
         close_bots()
     assert not played.endless
     assert all(not seat.faults for seat in played.seats)
-
-
-@pytest.mark.parametrize(("name", "rounds"), [("new-york-zoo", 20), ("spectacular", 2), ("the-sanctuary", 2)])
-def test_games_among_bots_that_search_end(name: str, rounds: int) -> None:
-    """A sample, the short New York Zoo first; `python -m bench.endings` plays every level in every configuration."""
-    game = catalogue.game(name)
-    options = game.options(**SHORT) if name == "new-york-zoo" else next(game.configurations())
-    assert endings.decisions(game, options, [f"expert@{rounds}", f"strong@{rounds}"], 1) is not None
