@@ -181,3 +181,46 @@ def test_the_note_on_a_reconstruction_takes_a_line_where_there_is_little_room() 
     assert "type box to read which" in first
     assert out.getvalue().count("type box to read which") == 1
     assert len(first.splitlines()) < LINES
+
+
+# The end
+
+
+def ended(session: Session, window: Screen) -> list[str]:
+    """What is printed at the end of a game up to the prompt."""
+    out = io.StringIO()
+    with (
+        redirect_stdout(out),
+        patch.object(window, "clear", out.flush),
+        patch.object(window, "ask", side_effect=InputEnded("enough seen")),
+    ):
+        window.console.file = out
+        Play(window, session, ["you"] + ["random"] * (session.options.players - 1))._end()
+    return [*out.getvalue().removesuffix("\n").split("\n"), "> "]
+
+
+@pytest.mark.parametrize(("name", "players"), PLAYERS)
+def test_the_end_fits_a_low_window_with_all_scores_and_what_can_be_typed(name: str, players: int) -> None:
+    session = finished(name, players)
+    shown = ended(session, screen())
+    text = "\n".join(shown)
+
+    assert len(shown) <= LINES, text
+    assert max(map(cell_len, shown)) <= COLUMNS, text
+    assert "The game is over." in text
+    assert "score" in text
+    assert "more shows the table" in text
+    roomy = ended(session, screen(120, 200))
+    assert roomy[0].startswith(f"{session.game.title}, {players} player")
+    assert len(roomy) > len(shown)
+
+
+def finished(name: str, players: int) -> Session:
+    """A game that random players have brought to its end."""
+    played, luck = game(name), random.Random(f"{name} {players} end")
+    options = next(options for options in played.configurations() if options.players == players)
+    session = Session(played, options, 1, played.setup(options, 1), from_position=True)
+    while due := played.to_act(session.state):
+        seat = luck.choice(due)
+        session.act(seat, luck.choice(played.legal_actions(session.state, seat)))
+    return session

@@ -119,6 +119,7 @@ def test_help_names_every_command() -> None:
 
     for command in ("undo", "save FILE", "load FILE", "board", "quit"):
         assert f"\n  {command} " in ran.out
+    assert "lines of your window; full:\n              the whole table" in ran.out  # what is told stays in its column
 
 
 def test_a_position_is_played_from() -> None:
@@ -144,4 +145,4 @@ def test_the_end_shows_ranking_reason_and_winner_and_offers_to_save() -> None:
     assert "The game is lost." in end
     assert "place" not in end
     assert "rank" not in end
-    assert "save FILE keeps the game" in end
+    assert "more shows the table, save FILE keeps the game" in end

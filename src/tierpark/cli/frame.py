@@ -61,14 +61,16 @@ class Frame:
         drawing = session.game.draw(session.state, seat, ghost, self.screen.width)
         return [Said(self._title(session), "", "soft"), *_drawn(drawing), Said("")]
 
-    def show_table(self, session: Session, seat: int | None) -> None:
-        """The board by itself: whole, or as much of it as there is room for."""
+    def show_end(self, session: Session, seat: int | None, below: int) -> None:
+        """The last board and news, above so many lines about the end; in a low window what there is room for."""
+        news = [] if seat is None else self._news(session, seat)
         whole = self.table(session, seat)
-        is_low = self.screen.is_live and len(whole) > self.screen.height
-        if self.view == "compact" or (self.view == "auto" and is_low):
-            rows = max(LEAST, self.screen.height - 1)
-            whole = _drawn(session.game.draw(session.state, seat, None, self.screen.width, rows))
-        self._print(whole)
+        room = self.screen.height - 1 - below
+        is_low = self.screen.is_live and self._lines([*whole, *news]) > room
+        if self.view == "full" or (self.view == "auto" and not is_low):
+            return self._print([*whole, *news])
+        board = _drawn(session.game.draw(session.state, seat, None, self.screen.width, room)) if room >= LEAST else []
+        return self._print([*board, *self._latest(news, room - len(board))])
 
     def tell_news(self, session: Session, seat: int) -> None:
         """What happened since the seat last decided."""

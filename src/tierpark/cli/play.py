@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from tierpark.cli.choosing import Listing
     from tierpark.cli.session import Session
 
+AT_THE_END = Said(
+    "more shows the table, save FILE keeps the game, undo takes your last decision back, Enter leaves.", "", "soft"
+)
 PATIENCE = 3  # answers not understood after the end, before we leave
 HELP = """\
 Answer with the number of a choice, or with its words. If there is only one choice, Enter takes it.
@@ -212,15 +215,14 @@ class Play:
         session, people = self.session, self.people
         outcome = session.game.outcome(session.state)
         assert outcome
-        self.frame.show_table(session, people[0] if len(people) == 1 else None)
-        if people and session.heard(people[0]):
-            self.frame.tell_news(session, people[0])
         names = [name if name != YOU or len(people) == 1 else "" for name in self.who]
+        below = standings.lines_of(self.screen.console, outcome, names) + self.screen.lines_of(AT_THE_END)
+        self.frame.show_end(session, people[0] if len(people) == 1 else None, below)
         standings.show(self.screen.console, outcome, names)
         if not people:
             return
         self.reader = people[0]
-        self.screen.say("save FILE keeps the game, undo takes your last decision back, Enter leaves.", style="soft")
+        self.screen.put(AT_THE_END)
         for _ in range(PATIENCE):
             try:
                 line = self.screen.ask()

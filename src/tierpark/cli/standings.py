@@ -51,6 +51,13 @@ def show(console: Console, outcome: Outcome, who: list[str] | None = None) -> No
     console.print(winners(outcome, who))
 
 
+def lines_of(console: Console, outcome: Outcome, who: list[str] | None = None) -> int:
+    """How many lines that takes."""
+    with console.capture() as told:
+        show(console, outcome, who)
+    return told.get().count("\n")
+
+
 def winners(outcome: Outcome, who: list[str] | None = None) -> str:
     """Who has won, in one sentence."""
     won = outcome.winners
