@@ -57,3 +57,9 @@ def test_the_same_seed_makes_the_same_data(folder: Path, tmp_path: Path) -> None
 def test_bots_that_do_not_fit_are_refused(bots: list[str], tmp_path: Path) -> None:
     with pytest.raises(TierparkError):
         dataset.write("the-sanctuary", {"players": 3}, 1, bots, 0, tmp_path)
+
+
+def test_a_folder_that_cannot_be_made_is_refused_before_the_first_game(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(TierparkError, match="no folder can be made there"):
+        dataset.write("the-sanctuary", {"players": 3}, 10**6, ["random"], 0, tmp_path / "file")

@@ -5,7 +5,6 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -71,6 +70,7 @@ MISTAKES = {
     "own bot to play with that is not there": ((*PLAY, "--bot", "mine_of_no_one:Bot"), "there is no module"),
     "no time to measure": (("bench", "--seconds", 0), "--seconds 0"),
     "unknown command": (("paly",), "No such command 'paly'"),
+    "command that is nearly there": (("simulat",), "Did you mean 'simulate'? see tierpark --help"),
     "unknown flag": ((*PLAY, "--fast"), "--fast"),
     "one argument too many": ((*PLAY, "chess"), "chess"),
 }  # fmt: skip
@@ -141,9 +141,8 @@ def test_ctrl_c_is_one_line_and_130() -> None:
         assert process.stdout is not None
         while "Move the elephant 1 to 4" not in process.stdout.readline():
             pass
-        time.sleep(0.3)
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=30)
+        _, err = process.communicate(timeout=300)
 
     assert process.returncode == 130
     assert err == "tierpark: interrupted\n"

@@ -68,3 +68,14 @@ def test_where_nothing_can_be_written_the_note_is_told_again(tmp_path: Path, mon
         ran = tierpark("play", "spectacular", "--seed", 3, typed=lines("quit", "quit"))
         assert "Not all of this box is public" in ran.out
         assert ran.code == 0
+
+
+def test_words_of_a_short_form_are_told_and_typed_apart() -> None:
+    ran = tierpark(
+        "play", "spectacular", "--seed", 6, typed=lines("swap 1 for spectacled bear", "undo", "quit", "quit")
+    )
+    first, _, after = ran.out.partition("> swap 1 for spectacled bear")
+
+    assert "swap 1 for spectacled bear black" in first
+    assert "spectacled_bear" not in ran.out
+    assert "Type a number" not in after

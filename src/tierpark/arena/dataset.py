@@ -86,7 +86,10 @@ def write(
         "reward": polars.Float32,
         "score": polars.Int32,
     }
-    folder.mkdir(parents=True, exist_ok=True)
+    try:  # before the first game is played
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise TierparkError(f"{folder}: no folder can be made there: {error.strerror or error}") from error
     frames, played = [], []
     for number in range(games):
         rows, told = _played(game, chosen, names, number, seed)

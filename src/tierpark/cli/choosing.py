@@ -35,7 +35,7 @@ def choose(screen: Screen, said: dict[int, Description], commands: Commands, sho
     sentences = [
         Said(offered(said[action].sentence), f"[can]{number:>3}[/]  ") for number, action in enumerate(actions, 1)
     ]
-    shorts = [in_compass(said[action].short) for action in actions]
+    shorts = [in_compass(said[action].short).replace("_", " ") for action in actions]
     show(lambda rows: listing(screen, sentences, shorts, rows))
     while True:
         line = screen.ask()
@@ -95,11 +95,16 @@ def in_columns(screen: Screen, shorts: list[str]) -> list[Said]:
 
 def matching(line: str, shorts: dict[int, str]) -> Sequence[int]:
     """The actions meant by a typed line: the same words, else all its words, else beginnings of words."""
-    typed = line.casefold().split()
+    typed = _words(line)
     if not typed:
         return []
-    words = {action: short.casefold().split() for action, short in shorts.items()}
+    words = {action: _words(short) for action, short in shorts.items()}
     same = [action for action in words if words[action] == typed]
     whole = [action for action in words if all(word in words[action] for word in typed)]
     begun = [action for action in words if all(any(w.startswith(word) for w in words[action]) for word in typed)]
     return same or whole or begun
+
+
+def _words(text: str) -> list[str]:
+    """What is typed as two words is two words in the short form, too: spectacled_bear."""
+    return text.casefold().replace("_", " ").split()

@@ -51,7 +51,8 @@ def _run(arguments: Sequence[str] | None) -> int:
 def _usage(error: Any) -> str:
     """What is wrong with the arguments, in one line."""
     command = error.ctx.command_path if error.ctx else "tierpark"
-    return f"{' '.join(error.format_message().split()).rstrip('.')}; see {command} --help"
+    message = " ".join(error.format_message().split()).rstrip(".")
+    return f"{message}{'' if message.endswith('?') else ';'} see {command} --help"
 
 
 def _fail(message: str) -> None:

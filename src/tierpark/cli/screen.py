@@ -11,6 +11,7 @@ from tierpark.cli.looks import console
 from tierpark.core.errors import TierparkError
 
 WIDEST = 100  # columns of running text
+BEFORE_TEXT = re.compile(r" *(?:\S.*? {2,})?")
 
 
 class InputEnded(TierparkError):
@@ -92,9 +93,11 @@ class Screen:
                 return
 
     def tell(self, text: str) -> None:
-        """Several lines that keep their indentation."""
+        """Several lines that keep their indentation, and what stands before a gap in a column of its own."""
         for line in text.splitlines():
-            self.say(line.strip(), before=" " * (len(line) - len(line.lstrip())))
+            told = BEFORE_TEXT.match(line)
+            at = told.end() if told else 0
+            self.say(line[at:], before=line[:at])
 
     def refuse(self, sentence: str) -> None:
         """Why something does not go."""

@@ -132,10 +132,7 @@ def test_everybody_sees_every_hand_and_the_deck_stays_hidden() -> None:
 @pytest.mark.parametrize(
     ("given", "reason"),
     [
-        (
-            {"players": 1},
-            "alone one plays the campaign: players=1 needs edition=published and campaign=1 to campaign=8",
-        ),
+        ({"players": 1}, "solo is the campaign: choose edition=published and campaign=1 to campaign=8"),
         ({"players": 1, "edition": "draft", "campaign": "1"}, "the campaign belongs to edition=published"),
         ({"players": 3, "hands": "4"}, "hands=4 is for players=1; with 3 players everybody has one hand"),
         ({**ALONE, "hands": "7"}, "hands=7: zoo-parque offers 2, 3, 4, 5, 6"),

@@ -97,7 +97,7 @@ def hands_of(options: Options) -> int:
 def why_not(options: Options) -> str | None:
     """Why these options do not go together."""
     if options.players == 1 and options.campaign == "no":
-        return "alone one plays the campaign: players=1 needs edition=published and campaign=1 to campaign=8"
+        return "solo is the campaign: choose edition=published and campaign=1 to campaign=8"
     if options.players > 1 and options.hands != CHOICES["hands"][0]:
         return f"hands={options.hands} is for players=1; with {options.players} players everybody has one hand"
     if options.edition == "draft":
