@@ -184,7 +184,7 @@ def cluster() -> Iterator[str]:
     ) as process:
         assert process.stdout is not None
         yield process.stdout.readline().strip().replace("tcp://", "dask://")
-        process.communicate(timeout=60)
+        process.communicate(timeout=300)
 
 
 def command(*arguments: object) -> list[str]:
@@ -351,7 +351,7 @@ def test_ctrl_c_is_one_line_that_says_how_to_go_on(tmp_path: Path, workers: int)
         ):
             time.sleep(0.1)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=300)
 
     assert process.returncode == 130
     assert out == ""

@@ -198,11 +198,11 @@ def test_advice_that_has_no_time_left_says_what_it_has() -> None:
     options = game.options(players=1, hands=6, edition="published", campaign="8")
     state = game.setup(options, 3)
     seat = game.to_act(state)[0]
-    began = time.perf_counter()
+    began = time.process_time()
 
     found = advise(game, state, seat, 1, searches=False, seconds=0.0)
 
-    assert time.perf_counter() - began < 5  # a busy machine; two looks at the map take no second
+    assert time.process_time() - began < 5  # two looks at the map take no second
     assert found
     assert all(game.why_illegal(state, seat, one.action) is None and one.reasons for one in found)
 

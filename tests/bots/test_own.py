@@ -143,7 +143,7 @@ def test_a_hang_ends_after_the_limit() -> None:
     found = fault("Hangs", limit=0.5)
 
     assert (found.kind, str(found)) == ("hang", "no answer within 0.5 s for a decision")
-    assert time.perf_counter() - began < 30
+    assert time.perf_counter() - began < 600  # it would hang for an hour
 
 
 def test_the_next_question_after_a_hang_starts_a_fresh_process() -> None:

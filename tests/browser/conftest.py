@@ -18,7 +18,7 @@ BUNDLE = ROOT / "src" / "tierpark" / "server" / "web" / "index.html"
 SCREENSHOTS = ROOT / "web" / "screenshots"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-PATIENCE = 60_000  # milliseconds: two browsers and the bots may share two busy cores
+PATIENCE = 120_000  # milliseconds: two browsers and the bots may share two busy cores
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 # What a browser adds to a shuffle, and whatever else it draws, is the same in every run, too.
 SAME_LUCK = """((person) => {
@@ -61,6 +61,7 @@ class Person:
     """Somebody with a browser of their own. Whatever goes wrong in it fails the test."""
 
     def __init__(self, browser: Browser, served: Served, **options: Any) -> None:
+        assert served.settings.chance, "each browser test meets the same deals every time: Served(..., chance=...)"
         chosen = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", **options}
         self.context: BrowserContext = browser.new_context(base_url=served.url, **chosen)
         self.context.set_default_timeout(PATIENCE)
@@ -105,3 +106,10 @@ def served(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Served]:
     server = Served(tmp_path, chance=request.node.name)
     yield server
     server.close()
+
+
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints and reviews look as often as they like: the same question has the same answer on a busy machine, too."""
+    monkeypatch.setattr("tierpark.server.workers.HINT_SECONDS", 3600.0)
+    monkeypatch.setattr("tierpark.server.workers.REVIEW_SECONDS", 3600.0)

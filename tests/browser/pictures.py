@@ -27,7 +27,7 @@ def main() -> None:
     """Play until the board is worth a picture and a piece is in the hand, then look at it in several ways."""
     PICTURES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
-        served = Served(Path(folder))
+        served = Served(Path(folder), chance="pictures")
         browser = driver.chromium.launch(executable_path=chromium(), args=FLAGS)
         anna = served.guest("Anna")
         tables = {name: _table(anna, name, bots) for name, bots in BOTS.items()}

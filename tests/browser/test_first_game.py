@@ -80,6 +80,7 @@ def test_every_first_game_begins_with_a_coach_who_has_reasons(person: Any, game:
     assert follow(page, 6) == 6
 
 
+@pytest.mark.usefixtures("unhurried")
 @pytest.mark.parametrize("how", SIZES)
 def test_a_mistake_is_told_kindly_and_taken_back(
     person: Any, how: dict[str, Any], monkeypatch: pytest.MonkeyPatch

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, Page, WebSocket, expect
 
-from tests.browser.conftest import PHONE, Person
+from tests.browser.conftest import PATIENCE, PHONE, Person
 from tests.browser.playing import as_client, make_table, wait_to_be_asked
 from tests.server.served import Client
 
@@ -100,7 +100,7 @@ def offered_here(page: Page) -> str | None:
 
 
 def wait_for(page: Page, is_so: Any, what: str) -> None:
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE / 1000
     while not is_so():
         assert time.monotonic() < until, what
         page.wait_for_timeout(50)
@@ -162,6 +162,7 @@ def test_a_piece_stays_where_it_was_put(person: Any, game: str) -> None:
     wait_for(page, lambda: client.look(table)["version"] > before, "Enter does not place it")
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_enter_does_what_the_filled_button_says(person: Any) -> None:
     """After a click, on a thing that cannot be chosen, and while a hint is shown."""
     anna, client, table = seated(person, "new-york-zoo")

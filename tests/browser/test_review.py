@@ -37,8 +37,8 @@ def played(served: Served, table: str, slips: float = 0.3) -> None:
 
 
 @pytest.fixture
-def served(tmp_path: Any) -> Any:
-    server = Served(tmp_path, review_rounds=8)
+def served(tmp_path: Any, request: pytest.FixtureRequest, unhurried: None) -> Any:
+    server = Served(tmp_path, review_rounds=8, chance=request.node.name)
     yield server
     server.close()
 

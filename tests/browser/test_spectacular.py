@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import serious
-from tests.browser.conftest import PHONE, Person
+from tests.browser.conftest import PATIENCE, PHONE, Person
 from tests.browser.playing import (
     as_client,
     choose_from_list,
@@ -35,7 +35,7 @@ def started(person: Person, **more: Any) -> tuple[str, Client, Page]:
 
 
 def wait_for_step(client: Client, table: str, step: str, turn: int | None = None) -> dict[str, Any]:
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE / 1000
     while time.monotonic() < until:
         update = client.look(table)
         if update["view"]["step"] == step and turn in (None, update["view"]["turn"]):
@@ -267,7 +267,7 @@ def test_a_solo_game_is_clicked_to_its_end(person: Any) -> None:
 
 
 def wait_for_version(client: Client, table: str, version: int) -> None:
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE / 1000
     while client.look(table)["version"] < version:
         assert time.monotonic() < until, "nothing was decided"
         time.sleep(0.02)

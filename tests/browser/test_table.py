@@ -11,6 +11,7 @@ from typing import Any
 from playwright.sync_api import Page, Route, WebSocket, expect
 
 from tests.browser.axe import serious
+from tests.browser.conftest import PATIENCE
 from tests.browser.playing import (
     as_client,
     choose_from_list,
@@ -65,7 +66,7 @@ def decisions(end: dict[str, Any]) -> int:
 
 def anna_or_bert(client: Client, table: str) -> int:
     """Whose turn it is, as soon as it is somebody's."""
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE / 1000
     while time.monotonic() < until:
         for number, seat in enumerate(client.look(table)["seats"]):
             if seat["is_due"]:
@@ -98,7 +99,7 @@ def test_a_game_against_a_bot_by_clicking_on_the_board(person: Any) -> None:
 
 def wait_for_next(client: Client, table: str, before: dict[str, Any]) -> None:
     """Until the table has taken a decision of the person who looks at it, bots have made theirs, and it asks again."""
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE / 1000
     while (update := client.look(table))["version"] == before["version"] or not update["offers"]:
         assert time.monotonic() < until, "the decision did not arrive"
         time.sleep(0.05)
@@ -252,7 +253,7 @@ def decide_until_due(clients: list[Client], table: str, *, seat: int) -> None:
 
 def wait_until(page: Page, is_so: Callable[[], bool]) -> None:
     """Until something has come about; meanwhile the page goes on."""
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE / 1000
     while not is_so():
         assert time.monotonic() < until, "it does not come about"
         page.wait_for_timeout(50)

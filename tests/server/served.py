@@ -27,7 +27,7 @@ PLENTY = [
     f"{name}=1000000/second"
     for name in ("request", "guest", "register", "login", "login-name", "table", "command", "hint", "review", "socket")
 ]
-PATIENCE = 20.0  # seconds that a test waits for something that should come at once
+PATIENCE = 240.0  # seconds that a test waits for something that comes at once where nothing else goes on
 
 
 class Served:
@@ -37,6 +37,7 @@ class Served:
         chosen: dict[str, Any] = {
             "database": f"sqlite+aiosqlite:///{folder / 'tables.db'}",
             "bot_pause": 0.0,
+            "bot_seconds": PATIENCE / 2,  # its first decision begins with loading what is compiled
             "rates": with_rates(PLENTY),
         }
         self._chosen = {**chosen, **settings}
@@ -189,7 +190,8 @@ class Client:
     def socket(self, table: str, **more: Any) -> Iterator[Socket]:
         address = f"{self.served.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         headers = {**self.headers, **more.pop("headers", {})}
-        with connect(address, additional_headers=headers, compression=None, max_size=2**20, **more) as connection:
+        more = {"compression": None, "max_size": 2**20, "open_timeout": PATIENCE, **more}
+        with connect(address, additional_headers=headers, **more) as connection:
             yield Socket(connection)
 
 

@@ -156,7 +156,7 @@ def test_a_guest_keeps_the_old_name_where_the_new_one_cannot_be_read(shared: Ser
 
 
 def test_names_change_as_seldom_as_guests_come(tmp_path: Path) -> None:
-    served = Served(tmp_path, rates=with_rates(["guest=3/minute"]))
+    served = Served(tmp_path, rates=with_rates(["guest=3/year"]))
     try:
         guest = served.guest("Lara")
         assert [guest.request("PUT", "/api/me/name", {"name": f"Lara {n}"}).status_code for n in range(3)] == [

@@ -86,7 +86,7 @@ def every_kind(served: Served, monkeypatch: pytest.MonkeyPatch) -> Iterator[tupl
         break_lobby(served, patch)
         yield 500, anna.request("GET", "/api/tables")
     with monkeypatch.context() as patch:
-        patch.setitem(served.house.limits._rates, "request", parse("1/hour"))
+        patch.setitem(served.house.limits._rates, "request", parse("1/year"))
         anna.request("GET", "/api/me")
         yield 429, anna.request("GET", "/api/me")
     yield 204, anna.request("DELETE", "/api/sessions")

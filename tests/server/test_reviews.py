@@ -21,8 +21,10 @@ from tierpark.server.worker import Finding
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[Served]:
-    served = Served(tmp_path, review_rounds=8)
+def served(tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+    """Reviews of the same games each time, which look as often on a busy machine."""
+    monkeypatch.setattr("tierpark.server.workers.REVIEW_SECONDS", 3600.0)
+    served = Served(tmp_path, review_rounds=8, chance=request.node.name)
     yield served
     served.close()
 
@@ -238,7 +240,7 @@ def test_nobody_can_ask_for_more_than_a_few_at_a_time(served: Served, monkeypatc
 
 
 def test_hints_and_reviews_have_rates_of_their_own(tmp_path: Path) -> None:
-    served = Served(tmp_path, rates=with_rates(["hint=1/hour", "review=1/hour"]))
+    served = Served(tmp_path, rates=with_rates(["hint=1/year", "review=1/year"]))
     try:
         anna = served.guest()
         table = served.table(anna, options={"players": 1})

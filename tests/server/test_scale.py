@@ -476,8 +476,11 @@ def test_when_the_process_of_a_bot_dies_another_looks_after_the_table(
 # Limits
 
 
-def test_rates_are_counted_for_all_processes_together(tmp_path: Path, postgres: Postgres, redis: Redis) -> None:
-    rates = with_rates([*PLENTY, "guest=4/hour"])
+def test_rates_are_counted_for_all_processes_together(
+    tmp_path: Path, postgres: Postgres, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tierpark.server.limiting.REDIS_SECONDS", PATIENCE)  # later, each process counts by itself
+    rates = with_rates([*PLENTY, "guest=4/year"])
     settings = {"database": postgres.fresh_database(), "fanout": redis.url.replace("/0", "/7"), "rates": rates}
     with processes(tmp_path, **settings) as (here, there):
         for served in (here, there, there, here):
