@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Face } from "../games/face.ts";
 import { gains as newYorkZoo } from "../games/new-york-zoo/gains.ts";
@@ -13,6 +13,8 @@ const games: Record<string, { en: Record<string, string>; de: Record<string, str
   the_sanctuary: theSanctuary,
   zoo_parque: zooParque,
 };
+
+const PLAIN = new Set(["Rand", "Paare", "Person", "Personen", "Besten", "Lücke", "Lücken"]); // need no table to be understood
 
 describe("by how much", () => {
   it("is one space, or several", () => {
@@ -38,4 +40,13 @@ describe("why a bot would do something", () => {
       expect(Object.keys(words.de)).toEqual(Object.keys(words.en));
     });
   }
+
+  it.each(Object.entries(games))("calls things in %s as the table does", (game, words) => {
+    const folder = new URL(`../games/${game.replaceAll("_", "-")}/`, import.meta.url);
+    const files = readdirSync(folder).filter((file) => file.endsWith(".ts") && !/gains|test/.test(file));
+    const table = files.map((file) => readFileSync(new URL(file, folder), "utf-8")).join().toLowerCase();
+    const nouns = Object.values(words.de).flatMap((text) => text.match(/(?<=[^{]\b)\p{Lu}\p{Ll}{3,}/gu) ?? []);
+    expect(nouns.length).toBeGreaterThan(5);
+    for (const noun of nouns.filter((noun) => !PLAIN.has(noun))) expect(table.includes(noun.toLowerCase().slice(0, 6)), noun).toBe(true);
+  });
 });

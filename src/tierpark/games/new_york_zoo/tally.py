@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 COUNTS = {
     "free spaces": Count(-100, "leaves {n} space{s} more free", "covers {n} space{s}"),
     "gaps": Count(-270, "leaves {n} single gap{s}", "fills {n} single gap{s}"),
-    "edges": Count(-27, "makes the free land more ragged", "smooths the edge of the free land"),
+    "edges": Count(-27, "makes the free spaces more ragged", "smooths the edge of the free spaces"),
     "animals": Count(100, "brings {n} animal{s}", "lets {n} animal{s} go"),
     "breeders": Count(170, "makes {n} more enclosure{s} ready to breed", "leaves {n} enclosure{s} fewer to breed"),
 }

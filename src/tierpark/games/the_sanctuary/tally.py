@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tierpark.games.the_sanctuary.state import State
 
 POINTS = {
-    "reclamation": points_for("reclaimed land"),
+    "reclamation": points_for("flooding and forestation"),
     "animals": points_for("animals"),
     "center": points_for("pairs in the management center"),
     "storehouses": points_for("storehouses"),

@@ -30,8 +30,8 @@ export const gains = {
     "hearts.more": "legt {n, one: ein Brutplättchen, other: {n} Brutplättchen} dazu",
     "fed.more": "füttert {n, one: 1 Plättchen, other: {n} Plättchen}",
     "tiles.more": "legt {n, one: 1 Plättchen, other: {n} Plättchen} dazu",
-    "workers.more": "bringt {n, one: einen Arbeiter, other: {n} Arbeiter}",
-    "workers.fewer": "verbraucht {n, one: einen Arbeiter, other: {n} Arbeiter}",
+    "workers.more": "bringt {n, one: einen Helfer, other: {n} Helfer}",
+    "workers.fewer": "verbraucht {n, one: einen Helfer, other: {n} Helfer}",
   },
 };
 

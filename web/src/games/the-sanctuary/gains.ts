@@ -4,12 +4,12 @@ import { pointsFor } from "../../advice/points.ts";
 import { translator } from "../../texts/texts.svelte.ts";
 
 const points = pointsFor({
-  reclamation: ["reclaimed land", "wiedergewonnenes Land"],
+  reclamation: ["flooding and forestation", "Flutung und Aufforstung"],
   animals: ["animals", "Tiere"],
-  center: ["pairs in the management center", "Paare in der Verwaltung"],
-  storehouses: ["storehouses", "Lagerhäuser"],
+  center: ["pairs in the management center", "Paare in der Zentrale"],
+  storehouses: ["storehouses", "Lager"],
   land: ["purchased land", "gekauftes Land"],
-  improvements: ["improvements", "Ausbauten"],
+  improvements: ["improvements", "Verbesserungen"],
 });
 
 export const gains = {
@@ -32,10 +32,10 @@ export const gains = {
     "threats.more": "spart {n, one: 1 Punkt, other: {n} Punkte} für Bedrohungen",
     "threats.fewer": "kostet {n, one: 1 Punkt, other: {n} Punkte} für Bedrohungen",
     "sight.more": "sieht {n, one: 1 Karte, other: {n} Karten}",
-    "resources.more": "bringt {n, one: 1 Rohstoff, other: {n} Rohstoffe}",
-    "resources.fewer": "verbraucht {n, one: 1 Rohstoff, other: {n} Rohstoffe}",
-    "happiness.more": "macht Tiere zufriedener, um {n}",
-    "happiness.fewer": "kostet {n} Zufriedenheit",
+    "resources.more": "bringt {n, one: 1 Ressource, other: {n} Ressourcen}",
+    "resources.fewer": "verbraucht {n, one: 1 Ressource, other: {n} Ressourcen}",
+    "happiness.more": "macht Tiere glücklicher, um {n}",
+    "happiness.fewer": "kostet {n} Freude",
     "staff.more": "bringt {n, one: eine Person, other: {n} Personen} vom Personal",
     "staff.fewer": "gibt {n, one: eine Person, other: {n} Personen} vom Personal auf",
     "new threats.more": "nimmt {n, one: 1 Bedrohung, other: {n} Bedrohungen}",
