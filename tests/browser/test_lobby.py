@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import serious
 from tests.browser.conftest import PHONE
 from tests.browser.playing import as_client, make_table, play_now, wait_to_be_asked
 from tests.server.served import Served
@@ -169,3 +171,40 @@ def test_a_link_is_copied_also_without_https(person: Any) -> None:
     page.evaluate("document.execCommand = () => false")
     page.get_by_role("button", name="Copy the link for your friends").click()
     expect(page.get_by_role("group", name="The browser does not allow copying")).to_be_visible()
+
+
+@pytest.mark.parametrize("look", [{}, {"viewport": PHONE, "has_touch": True}], ids=["desk", "phone"])
+def test_a_new_table_explains_its_options_and_what_is_missing(person: Any, look: dict[str, Any]) -> None:
+    """A sentence each; "as the edition says" says what; what disappears says why."""
+    anna = person(**look)
+    page = anna.goto("/")
+
+    def form_of(game: str) -> Any:
+        card = page.locator("article").filter(has=page.get_by_role("heading", name=game, exact=True))
+        card.get_by_role("button", name="With friends").click()
+        return page.get_by_role("dialog")
+
+    dialog = form_of("New York Zoo")
+    expect(dialog.get_by_text("In the short game both begin with six enclosures")).to_be_visible()
+    expect(dialog.get_by_text("Solo board: Only the solo board has two sides.")).to_be_visible()
+    dialog.get_by_role("radio", name="3 players").check()
+    expect(dialog.get_by_role("radio", name="short game")).to_have_count(0)
+    expect(dialog.get_by_text("Length: The short game is for two players.")).to_be_visible()
+    dialog.get_by_role("button", name="Cancel").click()
+
+    dialog = form_of("Zoo Parque")
+    expect(dialog.get_by_text("Strong animals such as the lion need strong fences")).to_be_visible()
+    expect(dialog.get_by_role("checkbox", name="Strong Species")).to_have_accessible_description(re.compile("lion"))
+    dialog.get_by_text("More rules").click()
+    hand = dialog.get_by_role("combobox", name="Hand", exact=True)
+    expect(hand.locator("option").first).to_have_text("6 (as the edition says)")
+    expect(dialog.get_by_role("radio", name="Draft")).to_be_visible()
+    dialog.get_by_role("group", name="Cooperative campaign").get_by_role("radio", name="1", exact=True).check()
+    expect(dialog.get_by_role("radio", name="Draft")).to_have_count(0)
+    expect(dialog.get_by_text("so the draft is not offered")).to_be_visible()
+    expect(hand.locator("option").first).to_have_text("5 (as the edition says)")
+    dialog.get_by_role("checkbox", name="Unnatural Utilities").check()
+    expect(dialog.get_by_text("Unnatural Utilities needs the Feed Phase")).to_be_visible()
+    anna.shot(f"new-table-explained-{page.viewport_size['width']}")
+    assert serious(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

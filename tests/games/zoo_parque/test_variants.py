@@ -11,6 +11,7 @@ from tests.games.zoo_parque.cards import Printer, printer, turned_up
 from tests.games.zoo_parque.scenes import GAME, answer, areas, fits, lay, new_game, offered, put, scene, settled, step
 from tierpark.core.errors import BadOptions
 from tierpark.games.zoo_parque.material import load
+from tierpark.games.zoo_parque.options import AS_EDITION, CHOICES, _by_name
 from tierpark.games.zoo_parque.state import State
 
 assert printer
@@ -146,3 +147,12 @@ def test_covered_content_is_forgotten_in_both_editions() -> None:
 def test_group_animals_are_herds_in_the_data() -> None:
     """E18."""
     assert {animal.social for animal in load().animals} == {"herd", "solitary"}
+
+
+def test_the_values_of_a_point_stand_in_the_order_of_the_editions() -> None:
+    """Section 15: the page that lays a table says what an edition says by this order."""
+    points = {name: values[1:] for name, values in CHOICES.items() if values[0] == AS_EDITION}
+    told = [_by_name(load().editions[edition]) for edition in CHOICES["edition"]]  # type: ignore[index]
+
+    assert {name: tuple(edition[name] for edition in told) for name in points} == points
+    assert len(points) == 13

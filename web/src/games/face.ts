@@ -1,6 +1,7 @@
 // What the browser knows of a game beyond the API: how it looks and reads. One folder a game; the shell knows no game.
 
 import type { Component } from "svelte";
+import type { OptionNotes } from "../shell/option-notes.ts";
 import type { Fits } from "../shell/options.ts";
 import type { Placing } from "../table/placing.svelte.ts";
 import type { Scene } from "../table/scene.svelte.ts";
@@ -57,6 +58,8 @@ export interface Face {
   option: (name: string, value?: string | number) => string;
   /** Whether a value of an option goes with the others; without this: always. */
   fits?: Fits;
+  /** What each option means, and why something is not offered; loaded when somebody lays a table. */
+  notes: () => Promise<{ notes: OptionNotes }>;
   /** Whose mark stands for a line, or else for the decision that is due, where it is not that of the seat. */
   mark?: (view: unknown, line?: Line) => number | null;
   /** The two numbers that decide this game. */

@@ -28,6 +28,13 @@ export const chosenOf = (values: readonly Value[], value: Value): Value =>
 /** Whether a value of an option goes with what else is chosen. */
 export type Fits = (name: string, value: Value, chosen: Record<string, Value>) => boolean;
 
+/** What an option that follows another comes to: after "as the edition says" stand its values, in the order of the editions. */
+export function followed(choices: Choices, name: string, chosen: Record<string, Value>, fits: Fits): Value {
+  const [other, ...values] = choices[name]!;
+  const says = values[choices[String(other)]!.indexOf(chosen[String(other)]!)]!;
+  return fits(name, says, chosen) ? says : values.find((value) => fits(name, value, chosen))!;
+}
+
 /** The values of an option that go with what else is chosen. */
 export const fitting = (choices: Choices, name: string, chosen: Record<string, Value>, fits: Fits): readonly Value[] => choices[name]!.filter((value) => fits(name, value, chosen));
 

@@ -5,6 +5,7 @@ import AttractionsLeft from "./AttractionsLeft.svelte";
 import Board from "./Board.svelte";
 import { gain } from "./gains.ts";
 import Glance from "./Glance.svelte";
+import { fits } from "./options.ts";
 import { doing, follows, offerText, question, tell, w, zooSummary } from "./sentences.ts";
 import { viewOf } from "./view.ts";
 import { en, type Key } from "./words.ts";
@@ -25,7 +26,8 @@ export const face: Face = {
     if (name === "players") return w("option.players.value", { n: Number(value) });
     return named(`option.${name}.${value}`, String(value));
   },
-  fits: (name, value, { players }) => (name === "variant" ? value === "normal" || players === 2 : name !== "side" || value === "A" || players === 1),
+  notes: () => import("./option-notes.ts"),
+  fits,
   facts(view, seat) {
     const zoo = viewOf(view).zoos[seat];
     return zoo

@@ -4,6 +4,7 @@ import type { Face } from "../face.ts";
 import Board from "./Board.svelte";
 import { gain } from "./gains.ts";
 import Glance from "./Glance.svelte";
+import { fits } from "./options.ts";
 import Score from "./Score.svelte";
 import { achievement, doing, follows, named, offerText, parkSummary, preview, question, tell, w } from "./sentences.ts";
 import { loadPrinted } from "./printed.svelte.ts";
@@ -23,7 +24,8 @@ export const face: Face = {
     if (name === "players") return w("option.players.value", { n: Number(value) });
     return named(`option.${name}.${value}`, String(value));
   },
-  fits: (name, value, { players }) => players !== 1 || (name === "missions" ? value === "no" : name !== "choosing" || value === "at-once"),
+  notes: () => import("./option-notes.ts"),
+  fits,
   facts(view, seat) {
     const park = viewOf(view).parks[seat];
     return park

@@ -5,6 +5,7 @@ import Board from "./Board.svelte";
 import { gain } from "./gains.ts";
 import Glance from "./Glance.svelte";
 import { isOnBoard } from "./marks.ts";
+import { fits } from "./options.ts";
 import { loadPrinted } from "./printed.svelte.ts";
 import { boardSummary, doing, follows, left, named, offerText, question, tell, w } from "./sentences.ts";
 import { viewOf } from "./view.ts";
@@ -23,7 +24,8 @@ export const face: Face = {
     if (name === "players") return w("option.players.value", { n: Number(value) });
     return named(`option.${name}.${value}`, String(value));
   },
-  fits: (name, value, { players }) => name !== "rows" || value === "long" || players !== 3,
+  notes: () => import("./option-notes.ts"),
+  fits,
   facts(view, seat) {
     const board = viewOf(view).boards[seat];
     return board

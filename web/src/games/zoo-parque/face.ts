@@ -6,6 +6,7 @@ import Board from "./Board.svelte";
 import { gain } from "./gains.ts";
 import Glance from "./Glance.svelte";
 import { Laying } from "./laying.svelte.ts";
+import { fits } from "./options.ts";
 import { loadPrinted } from "./printed.svelte.ts";
 import { doing, follows, named, explained, offerText, question, rocksText, seatSummary, tell, w } from "./sentences.ts";
 import { viewOf } from "./view.ts";
@@ -28,13 +29,8 @@ export const face: Face = {
     const text = named(`option.${name}.${kind}`, named(`option.value.${kind}`, String(kind)));
     return seed && seed !== "SEED" ? `${text} (${seed})` : text;
   },
-  fits(name, value, { players, campaign, harder, competitive, utilities }) {
-    const isAlone = players === 1;
-    if (name === "edition") return value === "published" || !(campaign !== "no" || harder === "yes" || competitive === "yes");
-    if (name === "campaign") return value !== "no" || !isAlone;
-    if (name === "hands") return value === "2" || isAlone;
-    return name !== "feeding" || value !== "no" || utilities !== "yes";
-  },
+  notes: () => import("./option-notes.ts"),
+  fits,
   mark: (view, line) => (line ? ((line.fields["hand"] as number | undefined) ?? null) : viewOf(view).hand),
   facts(view, seat) {
     const { players, hand } = viewOf(view);
