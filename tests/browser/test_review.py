@@ -68,6 +68,24 @@ def test_a_hint_tells_the_best_few_and_why_and_marks_them_on_the_board(person: A
     expect(panel).to_have_count(0)
 
 
+def turns_are_shown_move_by_move(page: Page, moment: dict[str, Any]) -> None:
+    """The whole better turn beside the one that was played; each move is marked on the board."""
+    better, played = page.locator(".turns .better"), page.locator(".turns .played")
+    deeds, end = moment["better_turn"]["deeds"], int(moment["better_turn"]["has_end"])
+    assert len(deeds) > 1
+    expect(better.get_by_role("button")).to_have_count(len(deeds) + end)
+    expect(played.get_by_role("button")).to_have_count(len(moment["played_turn"]))
+    board = page.locator(".review .board")
+    drawn = set()
+    for button in [*better.get_by_role("button").all(), *played.get_by_role("button").all()]:
+        expect(button).not_to_have_text("")
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        page.wait_for_timeout(300)
+        drawn.add(board.inner_html())
+    assert len(drawn) == len(deeds) + end + len(moment["played_turn"])
+
+
 @pytest.mark.parametrize("size", ["desk", "phone"])
 def test_a_finished_game_is_reviewed_and_played_on(person: Any, served: Served, size: str) -> None:
     anna = person(viewport=PHONE) if size == "phone" else person()
@@ -91,8 +109,11 @@ def test_a_finished_game_is_reviewed_and_played_on(person: Any, served: Served, 
     expect(page.get_by_role("img", name=re.compile(r"^Step 0 of"))).to_be_visible()
     page.get_by_text("The curve as a table").click()
     assert page.locator(".rows tbody tr").count() > 5
-    moments.first.get_by_role("button").first.click()
-    page.get_by_role("button", name="Played", exact=True).click()
+    told = as_client(anna).get(f"/api/tables/{table}/review")["review"]["moments"]
+    longest = max(range(len(told)), key=lambda n: len(told[n]["better_turn"]["deeds"]))
+    moments.nth(longest).get_by_role("button").first.click()
+    turns_are_shown_move_by_move(page, told[longest])
+    anna.shot(f"review-turns-{size}")
     page.get_by_role("button", name="Play on from here").click()
     page.wait_for_url(re.compile(rf"/tables/(?!{table})[^/]+$"))
     wait_to_be_asked(page)

@@ -78,6 +78,7 @@ export const api = {
   /** A step of a finished game; what is asked for with it: what could be done then, where turns begin. */
   step: (table: string, step: number, more: { offers?: true; turns?: true } = {}) => ask<Step>("GET", `${at(table)}/steps/${step}${more.offers ? "?offers=true" : more.turns ? "?turns=true" : ""}`),
   review: (table: string) => ask<ReviewStatus>("GET", `${at(table)}/review`),
+  betterStep: (table: string, step: number, number: number) => ask<Step>("GET", `${at(table)}/review/${step}/${number}`),
   askForReview: (table: string) => ask<ReviewStatus>("POST", `${at(table)}/review`, {}),
   playOn: (table: string, step: number, seat?: number) => ask<{ table: string }>("POST", `${at(table)}/continuation`, seat === undefined ? { step } : { step, seat }),
   verify: (table: string) => ask<{ holds: boolean; reason: string }>("GET", `${at(table)}/verification`),

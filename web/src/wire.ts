@@ -255,6 +255,19 @@ export interface Moment {
   lost: number;
   played: ToldAction;
   better: ToldAction[];
+  /** The whole turn that would have been better, and the real one, from this decision on; nothing in older reviews. */
+  better_turn: BetterTurn | null;
+  played_turn: Deed[];
+}
+
+/** A decision of a turn, and the step at which it was really made. */
+export type Deed = Offer & { step: number | null };
+
+export interface BetterTurn {
+  deeds: Deed[];
+  ending: "turn" | "chance" | "others" | "more";
+  /** The table after its last decision is known. */
+  has_end: boolean;
 }
 
 /** What a decision gave away; nothing if there was nothing better. */
