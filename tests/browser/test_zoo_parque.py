@@ -496,3 +496,21 @@ def test_the_introduction_can_be_followed_to_its_end(person: Any) -> None:
     expect(page.get_by_text("Step 1 of")).to_be_visible()
     assert serious(page) == []
     follow_lesson(page, wanted)
+
+
+def test_the_second_lesson_can_be_followed_to_its_end(person: Any) -> None:
+    """No food, weak and strong fences, claiming well: on a phone, where the first lesson leads to it."""
+    anna = person(viewport=PHONE, has_touch=True)
+    page = anna.goto(f"/learn/{GAME}/2")
+    wanted = {
+        "First your jungle": "path + path",
+        "Lay it beside the okapi": "at 2 W 2 S, path south",
+        "There is none inside": "okapi",
+        "You may lay a second": "red panda",
+        "Lay the grass with food": "at 2 E, red panda west",
+        "No strong animal": "grass",
+    }
+    follow_lesson(page, wanted)
+    expect(page.locator(".bubble .text")).to_contain_text("One more thing")
+    anna.shot("second-lesson-phone")
+    assert serious(page) == []

@@ -152,7 +152,7 @@ def test_group_animals_are_herds_in_the_data() -> None:
 def test_the_values_of_a_point_stand_in_the_order_of_the_editions() -> None:
     """Section 15: the page that lays a table says what an edition says by this order."""
     points = {name: values[1:] for name, values in CHOICES.items() if values[0] == AS_EDITION}
-    told = [_by_name(load().editions[edition]) for edition in CHOICES["edition"]]  # type: ignore[index]
+    told = [_by_name(load().editions[edition]) for edition in CHOICES["edition"]]
 
     assert {name: tuple(edition[name] for edition in told) for name in points} == points
     assert len(points) == 13

@@ -12,13 +12,13 @@ export const position =
 const SOUTH: Side = 2;
 
 /** The listed actions of a kind whose fields are these. */
-const only =
+export const only =
   (kind: string, fields: Record<string, string> = {}) =>
   (offers: Offers): number[] =>
     offers.listed.filter((offer) => offer.kind === kind && Object.entries(fields).every(([name, value]) => offer.fields[name] === value)).map(({ action }) => action);
 
 /** The actions that put half a of a domino, or a pawn, on one of these places; a domino in this direction. */
-const at =
+export const at =
   (kind: string, places: [x: number, y: number][], direction?: Side) =>
   (offers: Offers): number[] =>
     offers.placements
@@ -34,8 +34,8 @@ function isAt({ fields }: Placements, cell: number, x: number, y: number): boole
   return xs[cell] === x && ys[cell] === y;
 }
 
-const MAP = "[data-part='map']";
-const HAND = "[data-part='hand']";
+export const MAP = "[data-part='map']";
+export const HAND = "[data-part='hand']";
 const MARKET = "[data-part='market']";
 
 export const lessons = (): Lesson[] => [
