@@ -61,7 +61,9 @@
   // what can be clicked
   const clickable = [...document.querySelectorAll("button, a[href], input, select, summary, [role=button], [role=tab], [data-lit]")].filter((one) => isShown(one) && !isPanned(one) && style(one).pointerEvents !== "none");
   const boardOf = (one) => (one.closest("svg") ? (one.closest("svg").parentElement.closest("svg") ?? one.closest("svg")) : null);
-  const modal = document.querySelector("dialog[open]");
+  // a dialog, or a drawer that lies over the page: what is below them can be clicked once they are closed
+  const drawer = [...document.querySelectorAll("aside")].find((one) => style(one).position === "fixed" && isShown(one));
+  const modal = document.querySelector("dialog[open]") ?? drawer;
   for (const one of clickable) {
     if (modal && !modal.contains(one)) continue;
     one.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
@@ -87,6 +89,13 @@
     if (!hits) found.push(`cannot be clicked: ${name(one)} at ${describe(box)}${over ? `, under ${name(over)}` : ""}`);
   }
 
+  // a frame that says that something can be chosen lies round that thing, and nothing else
+  for (const one of document.querySelectorAll("[data-lit]")) {
+    const frames = ["::before", "::after"].map((part) => getComputedStyle(one, part));
+    if (isShown(one) && style(one).position === "static" && frames.some(({ content, position }) => content !== "none" && position === "absolute"))
+      found.push(`its frame is drawn round something else: ${name(one)}`);
+  }
+
   // buttons that lie on buttons
   const flat = clickable.filter((one) => one.tagName === "BUTTON" || one.tagName === "A").filter((one) => !one.closest("svg") && (!modal || modal.contains(one)));
   const seen = (one) => {
@@ -99,10 +108,11 @@
     return { left, top, right, bottom, x: left, y: top, width: right - left, height: bottom - top };
   };
   const layerOf = (one) => one.closest("footer, header, aside, dialog, [data-floats]");
+  const breaks = (one) => style(one).display === "inline" && one.getClientRects().length > 1; // a link in a text of several lines
   flat.forEach((one, i) => {
     const a = seen(one);
     for (const other of flat.slice(i + 1)) {
-      if (one.contains(other) || other.contains(one) || layerOf(one) !== layerOf(other)) continue;
+      if (one.contains(other) || other.contains(one) || layerOf(one) !== layerOf(other) || breaks(one) || breaks(other)) continue;
       const b = seen(other);
       const [wide, high] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
       if (wide > NEAR && high > NEAR) found.push(`lie on each other: ${name(one)} at ${describe(a)} and ${name(other)} at ${describe(b)}`);

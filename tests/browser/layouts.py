@@ -1,12 +1,14 @@
 """Checks the boxes of all games in all windows: `python -m tests.browser.layouts [--game NAME] [--size 640x400]`.
 
 All sizes, light and dark, two seats and as many as there may be: how a game begins, its middle, with a hint open, its
-longest question, late, and its result. The tests look at a sample.
+longest question, late, and its result; then its lesson, a replay, its score pad and its rules. The tests look at a
+sample.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import itertools
 import re
 import tempfile
@@ -14,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, TimeoutError, sync_playwright
 
 from tests.browser.boxes import SETTLED, wrong_boxes
 from tests.browser.conftest import DESKTOP, FLAGS, PHONE, Person, chromium
@@ -25,9 +27,16 @@ MOST_SEATS = {"new-york-zoo": 5, "spectacular": 4, "the-sanctuary": 4, "zoo-parq
 TOUCHED = ("320x640", "390x844", "844x390", "768x1024")
 SIZES = (*TOUCHED, "640x400", "1024x768", "1280x800", "1920x1080")
 MOMENTS = {"start": 0.0, "middle": 0.4, "hint": 0.4, "longest": -1.0, "late": 0.93, "result": 1.0}  # and their share
+PLACES = {  # the other pages of a game
+    "lesson": "/learn/{game}",
+    "replay": "/tables/{table}/replay/30",
+    "pad": "/score/{game}",
+    "rules": "/rules/{game}",
+}
 SCHEMES = ("light", "dark")
 HINT, CLOSE = re.compile("^(Hint|Tipp)"), re.compile("^(Close|Schließen)")
 ENDED = re.compile("^(How it ended|Wie es ausging)")
+FOLLOWING = re.compile("^(Next|Do it for me|Weiter|Mach es für mich)$")
 BOARD = """() => {
   const all = "main.play > *, main.play .table > svg, [data-part=map], [data-part=board], .stage";
   const boxes = [...document.querySelectorAll(all)].map((one) => one.getBoundingClientRect());
@@ -44,16 +53,17 @@ def looking_on(page: Page, table: str, size: str, moment: str = "", picture: Pat
         page.goto(f"/tables/{table}")
     page.locator(".bar h2, .outcome h2").first.wait_for(state="attached")
     ends = page.get_by_role("button", name=ENDED)
+    wrong = []
     if moment == "result" and ends.is_visible():
+        wrong += [f"before the result is opened: {sentence}" for sentence in wrong_boxes(page)]
         ends.click()
-    if moment == "hint":
-        page.get_by_role("button", name=HINT).first.click()
-        page.locator("section.hint li").first.wait_for()
+    if moment == "hint" and not hinted(page):
+        return ["no hint came"]
     if picture:
         picture.parent.mkdir(parents=True, exist_ok=True)
         page.evaluate(SETTLED)
         page.screenshot(path=picture)
-    wrong = wrong_boxes(page)
+    wrong += wrong_boxes(page)
     area = page.locator('[data-part="map"]')
     box = area.bounding_box() if area.count() else None
     if box and box["height"] < LEAST_MAP * height and moment != "result":
@@ -63,6 +73,40 @@ def looking_on(page: Page, table: str, size: str, moment: str = "", picture: Pat
     if moment == "result" and (shut := page.locator("aside.open .shut")).is_visible():
         shut.click()
     return wrong
+
+
+def looking_at(page: Page, path: str, size: str, picture: Path | None = None) -> list[str]:
+    """What is wrong at another page in a window of this size; of a lesson, at each of its steps."""
+    width, height = map(int, size.split("x"))
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(path)
+    page.locator("#content").wait_for()
+    page.wait_for_load_state("networkidle")
+    wrong = []
+    while True:
+        count = page.locator(".bubble .count")
+        step = count.inner_text() if count.count() else ""
+        if picture:
+            picture.parent.mkdir(parents=True, exist_ok=True)
+            page.evaluate(SETTLED)
+            page.screenshot(path=picture.with_stem(f"{picture.stem}-{step}" if step else picture.stem))
+        wrong += [f"{step}: {sentence}" if step else sentence for sentence in wrong_boxes(page)]
+        following = page.get_by_role("button", name=FOLLOWING)
+        if not step or not following.count():
+            return wrong
+        following.click()
+        page.wait_for_function("step => document.querySelector('.bubble .count').innerText !== step", arg=step)
+
+
+def hinted(page: Page) -> bool:
+    """Whether a hint is open: on a busy machine one may come to nothing."""
+    choices = page.locator("section.hint li")
+    for _ in range(3):
+        page.get_by_role("button", name=HINT).first.click()
+        with contextlib.suppress(TimeoutError):
+            choices.first.wait_for(timeout=20_000)
+            return True
+    return False
 
 
 def seen_by(person: Person, client: Client) -> Person:
@@ -122,6 +166,8 @@ def combinations(
     """Game, seats, moment, colours, size; the positions outermost, for they are dear."""
     for game in games:
         for seats, moment in itertools.product((2, MOST_SEATS[game]), moments):
+            if moment in PLACES and seats == 2:
+                continue
             for scheme, size in itertools.product(schemes, sizes):
                 yield game, seats, moment, scheme, size
 
@@ -150,7 +196,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", action="append", choices=MOST_SEATS, help="only this game; may be repeated")
     parser.add_argument("--size", action="append", choices=SIZES, help="only this size; may be repeated")
-    parser.add_argument("--moment", action="append", choices=MOMENTS, help="only this moment; may be repeated")
+    parser.add_argument(
+        "--moment", action="append", choices=(*MOMENTS, *PLACES), help="only this moment, or page; may be repeated"
+    )
     parser.add_argument("--scheme", action="append", choices=SCHEMES, help="only these colours; may be repeated")
     parser.add_argument("--pictures", type=Path, help="leave a picture of each window in this folder")
     parser.add_argument("--locale", default="en-GB", help="en-GB or de-DE")
@@ -168,12 +216,12 @@ def main() -> int:
         windows = combinations(
             chosen.game or [*MOST_SEATS],
             chosen.size or [*SIZES],
-            chosen.moment or [*MOMENTS],
+            chosen.moment or [*MOMENTS, *PLACES],
             chosen.scheme or [*SCHEMES],
         )
         for game, seats, moment, scheme, size in windows:
             if (game, seats, moment) != at:
-                share = longest(reader.page, anna, game, seats) if moment == "longest" else MOMENTS[moment]
+                share = longest(reader.page, anna, game, seats) if moment == "longest" else MOMENTS.get(moment, 1.0)
                 table, at = table_at(anna, game, share, players=seats), (game, seats, moment)
             look = (scheme, size in TOUCHED)
             if look not in people:
@@ -182,7 +230,11 @@ def main() -> int:
             page = people[look].page
             name = f"{game}-{seats}-{moment}-{scheme}-{size}"
             picture = chosen.pictures and chosen.pictures / f"{name}.png"
-            for sentence in looking_on(page, table, size, moment, picture):
+            if moment in PLACES:
+                found = looking_at(page, PLACES[moment].format(game=game, table=table), size, picture)
+            else:
+                found = looking_on(page, table, size, moment, picture)
+            for sentence in found:
                 print(f"{name}: {sentence}", flush=True)
                 wrong += 1
             looked += 1

@@ -8,7 +8,17 @@ import pytest
 
 from tests.browser.boxes import SETTLED, wrong_boxes
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.layouts import BOARD, MOST_SEATS, SIZES, TOUCHED, boards_through, looking_on, seen_by
+from tests.browser.layouts import (
+    BOARD,
+    MOST_SEATS,
+    PLACES,
+    SIZES,
+    TOUCHED,
+    boards_through,
+    looking_at,
+    looking_on,
+    seen_by,
+)
 from tests.browser.positions import table_at
 from tests.server.served import Served
 
@@ -44,6 +54,19 @@ def test_nothing_overlaps_or_is_cut_in_any_window(person: Any, served: Served, g
         for size in sizes:
             if found := looking_on(looks[size in TOUCHED].page, table, size):
                 wrong[table, size] = found
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("game", MOST_SEATS)
+def test_lessons_and_replays_have_their_board_in_small_and_low_windows(person: Any, served: Served, game: str) -> None:
+    anna = served.guest("Anna")
+    ended = table_at(anna, game, 1.0, players=2)
+    wrong = {}
+    for place, sizes in (("lesson", ("320x640", "640x400")), ("replay", ("320x640", "844x390"))):
+        for size in sizes:
+            page = seen_by(person(has_touch=size in TOUCHED), anna).page
+            if found := looking_at(page, PLACES[place].format(game=game, table=ended), size):
+                wrong[place, size] = found
     assert wrong == {}
 
 

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import serious
+from tests.browser.boxes import wrong_boxes
 from tests.browser.conftest import PHONE, Person
 from tests.browser.playing import as_client, choose_from_list, follow_lesson, make_table, wait_to_be_asked
 from tests.server.served import Client, Served
@@ -280,6 +281,7 @@ def test_whatever_is_asked_is_answered_by_clicking(person: Any, steps: list[Step
     for step in steps:
         table, client = seated_where(anna, asks(step), 3 if step in (Step.THREAT, Step.THREATS) else 1)
         page = opened(anna, table)
+        assert wrong_boxes(page) == [], step
         before = decisions(client, table)
         for _ in range(MOST_CLICKS):
             click_on_what_is_lit(page, step)
@@ -445,6 +447,24 @@ def test_the_introduction_can_be_followed_to_its_end(person: Any) -> None:
     assert serious(page) == []
     follow_lesson(page, wanted)
     expect(page.locator('[data-thing="habitat red"]')).to_contain_text("population 2 of 6")
+
+
+def test_the_sentences_of_a_card_leave_the_parts_to_choose_next_in_sight(person: Any) -> None:
+    """Also while the pointer stays on the card."""
+    page = person().goto(f"/learn/{GAME}")
+    following = page.get_by_role("button", name=re.compile("^(Next|Do it for me)$"))
+    while not page.get_by_text("AND means").count():
+        count = page.locator(".count").inner_text()
+        following.click()
+        expect(page.locator(".count")).not_to_have_text(count)
+    page.locator('[data-thing="main 4"], [data-thing="spot 4"]').first.hover()
+    detail, parts = page.locator(".detail"), page.locator('[data-part="strip"] button')
+    expect(detail).to_be_visible()
+    edges = [box["y"] + box["height"] for box in (part.bounding_box() for part in parts.all()) if box]
+    assert len(edges) == 2
+    below = detail.bounding_box()
+    assert below
+    assert below["y"] >= max(edges)
 
 
 def test_the_rules_follow_what_is_played(person: Any) -> None:
