@@ -31,12 +31,12 @@ async def _bring(house: Any, id: str, share: float, seed: int, level: str) -> No
     async with room.lock:
         table = room.table
         start = events.Started(str(seed), list(range(len(table.seats))))
-        await house.tables._append(room, [start], None, lambda: None)
+        await house.tables._write(room, [start], None, lambda _: None)
         decided = decisions(table.game.name, table.state, seed, level)
         asked = [n for n, (acted, _) in enumerate(decided) if acted.seat == 0]
         until = next((n for n in asked if n >= share * len(decided)), asked[-1]) if share < 1 else len(decided)
         if until:
-            await house.tables._append(room, [acted for acted, _ in decided[:until]], None, lambda: None)
+            await house.tables._write(room, [acted for acted, _ in decided[:until]], None, lambda _: None)
 
 
 def decisions(name: str, state: Any, seed: int, level: str) -> list[tuple[events.Acted, Any]]:
@@ -55,4 +55,4 @@ async def bring_on(house: Any, id: str, acted: list[events.Acted]) -> None:
     """Let these decisions be made at a table."""
     room = await house.tables.room(id)
     async with room.lock:
-        await house.tables._append(room, list(acted), None, lambda: None)
+        await house.tables._write(room, list(acted), None, lambda _: None)

@@ -31,7 +31,7 @@ def played(served: Served, table: str, slips: float = 0.3) -> None:
             acted.append(events.Acted(due[0], action, len(legal)))
             game.apply(state, due[0], action)
         async with room.lock:
-            await served.house.tables._append(room, list(acted), None, lambda: None)
+            await served.house.tables._write(room, list(acted), None, lambda _: None)
 
     served.call(play())
 

@@ -78,7 +78,7 @@ def comes(served: Served, table: str, is_wanted: Callable[[State], bool]) -> boo
 
 async def _append(served: Served, room: Any, acted: list[events.Acted]) -> None:
     async with room.lock:
-        await served.house.tables._append(room, list(acted), None, lambda: None)
+        await served.house.tables._write(room, list(acted), None, lambda _: None)
 
 
 def asks(step: Step, n_round: int = 1) -> Callable[[State], bool]:

@@ -68,7 +68,7 @@ def play_until(served: Served, table: str, is_wanted: Callable[[State], bool], *
 
 async def _append(served: Served, room: Any, acted: list[events.Acted]) -> None:
     async with room.lock:
-        await served.house.tables._append(room, list(acted), None, lambda: None)
+        await served.house.tables._write(room, list(acted), None, lambda _: None)
 
 
 def point_of(page: Page, view: dict[str, Any], x: int, y: int) -> tuple[float, float]:
