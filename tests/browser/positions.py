@@ -29,9 +29,9 @@ def table_at(host: Client, name: str, share: float, *, seed: int = 1, level: str
 async def _bring(house: Any, id: str, share: float, seed: int, level: str) -> None:
     room = await house.tables.room(id)
     async with room.lock:
-        table = room.table
-        start = events.Started(str(seed), list(range(len(table.seats))))
+        start = events.Started(str(seed), list(range(len(room.table.seats))))
         await house.tables._write(room, [start], None, lambda _: None)
+        table = room.table  # as it is now: what is written makes another
         decided = decisions(table.game.name, table.state, seed, level)
         asked = [n for n, (acted, _) in enumerate(decided) if acted.seat == 0]
         until = next((n for n in asked if n >= share * len(decided)), asked[-1]) if share < 1 else len(decided)
