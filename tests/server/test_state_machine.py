@@ -658,9 +658,7 @@ class TablesAtWork(RuleBasedStateMachine):
         process, ear, id = self.processes[where], Ear(user), self.at(n, PLAYING)
 
         async def begin() -> None:
-            room = await process.tables.room(id)
-            await process.tables.listen(room, ear)
-            process.ears[ear] = room
+            process.ears[ear] = await process.tables.listen(id, ear)
             await self.settle()
             await self.ask_for_lines(process, ear)
 
