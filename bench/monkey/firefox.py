@@ -17,6 +17,7 @@ from bench.monkey.wire import Event, Wire, ended, started, written
 
 STEPS = 6  # of a drag between two points
 LOADS = 60.0  # seconds for a page
+ARRIVES = {"type": "pause", "duration": 50}  # nobody presses before the page has seen the mouse come
 ELSEWHERE = (
     "__eyes is not defined",
     "__eyes is undefined",
@@ -131,7 +132,8 @@ class FirefoxHands:
 
     def press(self, at: Point) -> None:
         """A click, or a tap."""
-        self._point(_to(at), {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0})
+        down, up = {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}
+        self._point(_to(at), *([] if self._touch else [ARRIVES]), down, up)
 
     def hover(self, at: Point) -> None:
         """The mouse goes there. A finger cannot."""

@@ -33,6 +33,7 @@ KEYS = {
 }  # fmt: skip
 # its bar of buttons is wider than a phone
 NARROW = "* { min-width: 0; min-height: 0; padding: 0; margin: 0; -gtk-icon-style: symbolic; font-size: 1px; }"
+ARRIVES = {"type": "pause", "duration": 50}  # nobody presses before the page has seen the mouse come
 DOWN, UP = {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}
 
 
@@ -138,7 +139,7 @@ class WebKitHands:
 
     def press(self, at: Point) -> None:
         """A click."""
-        self._point(_to(at), DOWN, UP)
+        self._point(_to(at), ARRIVES, DOWN, UP)
 
     def hover(self, at: Point) -> None:
         """The mouse goes there."""

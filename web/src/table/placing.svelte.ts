@@ -47,9 +47,20 @@ export class Placing {
 
   /** What covers a single cell is turned where it lies; whatever is bigger also to where it fits. */
   turn(by: 1 | -1): void {
+    const ways = this.#turned;
+    const next = ways[(ways.indexOf(this.held) + by + ways.length) % ways.length];
+    if (next) this.#take(this.piece.ways.indexOf(next));
+  }
+
+  /** Whether turning it here changes anything. */
+  get isTurnable(): boolean {
+    return this.#turned.length > 1;
+  }
+
+  get #turned(): Way[] {
     const { flipped, shape } = this.held;
     const stays = shape.length === 1 && this.action !== null;
-    this.#hold((way) => way.flipped === flipped && (!stays || this.#fits(way)), by);
+    return this.piece.ways.filter((way) => way.flipped === flipped && (!stays || this.#fits(way)));
   }
 
   /** Hold it this way, where this action puts it down. */
@@ -93,13 +104,6 @@ export class Placing {
 
   #fits(way: Way): boolean {
     return this.#actionOf(way) !== null;
-  }
-
-  #hold(like: (way: Way) => boolean, by: number): void {
-    const ways = this.piece.ways.map((way, i) => ({ way, i })).filter(({ way }) => like(way));
-    const now = ways.findIndex(({ i }) => i === this.way);
-    const next = ways[(now + by + ways.length) % ways.length];
-    if (next) this.#take(next.i);
   }
 
   /** Hold it another way, and stay as near as possible. */

@@ -148,14 +148,26 @@ describe("a scene", () => {
   });
 });
 
+const hexes = (turns: number, cells: number[]): Way => ({ turns, flipped: false, shape: [[0, 0]], base: turns, columns: 7, actions: cells.map((cell) => turns + 7 * cell) });
+
 describe("a piece of one cell", () => {
   it("is turned where it lies, through the ways that fit there", () => {
-    const hexes = (turns: number, cells: number[]): Way => ({ turns, flipped: false, shape: [[0, 0]], base: turns, columns: 7, actions: cells.map((cell) => turns + 7 * cell) });
     const placing = new Placing({ kind: "place_die", fields: {}, ways: [hexes(0, [3]), hexes(1, [3, 5]), hexes(2, [5])] });
     placing.anchor = [5, 0];
     placing.way = 1;
     placing.turn(1);
     expect([placing.held.turns, placing.anchor]).toEqual([2, [5, 0]]);
+    placing.turn(1);
+    expect([placing.held.turns, placing.anchor]).toEqual([1, [5, 0]]);
+  });
+
+  it("is not turned where it fits in one way only, and there it says so", () => {
+    const placing = new Placing({ kind: "place_die", fields: {}, ways: [hexes(0, [3]), hexes(1, [3, 5])] });
+    placing.anchor = [3, 0];
+    expect(placing.isTurnable).toBe(true);
+    placing.turn(1);
+    placing.anchor = [5, 0];
+    expect(placing.isTurnable).toBe(false);
     placing.turn(1);
     expect([placing.held.turns, placing.anchor]).toEqual([1, [5, 0]]);
   });

@@ -89,6 +89,10 @@ export class Laying extends Placing {
     this.anchor = [pivot.y, pivot.x];
   }
 
+  override get isTurnable(): boolean {
+    return true; // where it fits in no other direction, it is turned all the same
+  }
+
   override flip(): void {
     // a domino has one face
   }
