@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Placements, Way } from "../wire.ts";
 import { cellsAt, Placing } from "./placing.svelte.ts";
+import { refuseThing } from "./refuse.ts";
 import { Scene } from "./scene.svelte.ts";
 
 const COLUMNS = 14;
@@ -91,6 +92,24 @@ describe("a scene", () => {
     s.pick(s.where((o) => o.fields["to"] === 3).map((o) => o.action));
     expect(taken).toEqual([]);
     expect(s.narrowed).toEqual([1, 2]);
+  });
+
+  it("shows all that can be chosen again, if the thing is clicked once more, or one that is not lit; a double click is one click", () => {
+    const now = vi.spyOn(performance, "now").mockReturnValue(1000);
+    const { scene: s } = scene();
+    s.pick([1, 2]);
+    now.mockReturnValue(1200);
+    s.pick([1, 2]);
+    expect(s.narrowed).toEqual([1, 2]);
+    now.mockReturnValue(2000);
+    s.pick([1, 2]);
+    expect(s.narrowed).toBeNull();
+    s.pick([1, 2]);
+    refuseThing(s, "not that");
+    expect([s.narrowed, s.reason]).toEqual([null, null]);
+    refuseThing(s, "not that");
+    expect(s.reason).toBe("not that");
+    now.mockRestore();
   });
 
   it("asks once more after a touch, and never takes what is not offered", () => {

@@ -10,3 +10,9 @@ export function refuse(scene: Scene, reason: string): void {
     if (scene.reason === reason) scene.reason = null;
   }, MOMENT);
 }
+
+/** A thing that is not lit was clicked. After a click on another that stands for several actions, all are lit again instead. */
+export function refuseThing(scene: Scene, reason: string): void {
+  if (scene.narrowed) scene.cancel();
+  else refuse(scene, reason);
+}

@@ -4,6 +4,8 @@ import { preferences } from "../preferences.svelte.ts";
 import type { Line, Offer, Offers, Placements } from "../wire.ts";
 import { placementOf, Placing } from "./placing.svelte.ts";
 
+const SLIP = 500; // milliseconds: the second click of a double click is none
+
 export class Scene {
   /** How the seats are called. */
   names = $state.raw<string[]>([]);
@@ -43,6 +45,7 @@ export class Scene {
   /** Takes the last decision back, while that needs nobody's consent. */
   takeBack = $state.raw<(() => void) | null>(null);
 
+  #narrowedAt = 0;
   #hasTaken = false; // the next position is an answer, even if it asks the same again
 
   constructor(readonly commit: (action: number) => void) {}
@@ -108,10 +111,13 @@ export class Scene {
     return false;
   }
 
-  /** Somebody clicked (or tapped, or pressed Enter on) a thing that stands for these actions. */
+  /** Somebody clicked (or tapped, or pressed Enter on) a thing that stands for these actions. Once more puts it back. */
   pick(actions: number[], byTouch = false): void {
     if (!this.offers || actions.length === 0 || this.isWaiting) return;
     if (actions.length > 1) {
+      const isSlip = performance.now() - this.#narrowedAt < SLIP;
+      if (isSame(actions, this.narrowed)) return isSlip ? undefined : this.cancel();
+      this.#narrowedAt = performance.now();
       this.narrowed = actions;
       this.selected = null;
       return;
