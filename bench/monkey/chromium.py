@@ -30,6 +30,7 @@ CODES = {
     "Enter": 13, "Escape": 27, "Tab": 9, "End": 35, "Home": 36,
     "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40,
 }  # fmt: skip
+TOO_LATE = "409 (Conflict)"  # somebody else was quicker: the page asks again, or has no use for it any more
 ELSEWHERE = ("navigated", "context", "Promise was collected")  # why a script has no value: the page is another one
 
 
@@ -253,6 +254,8 @@ def _said(event: Event) -> str:
             return f"error: {details.get('exception', {}).get('description') or details['text']}"
         case "Log.entryAdded" if params["entry"]["level"] in ("error", "warning"):
             entry = params["entry"]
+            if entry.get("source") == "network" and TOO_LATE in entry["text"]:
+                return ""
             return f"console {entry['level']}: {entry['text']} ({entry.get('url', '')})"
     return ""
 

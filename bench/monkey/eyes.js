@@ -104,7 +104,7 @@
   }
 
   const labelOf = (it) => (it.getAttribute("aria-label") ?? it.querySelector(".label")?.textContent ?? it.textContent ?? "").replace(/\s+/g, " ").trim();
-  const tell = (it, kind, i) => ({ i, kind, label: labelOf(it).slice(0, 900), key: it.dataset.thing ?? it.dataset.cell ?? null, action: it.dataset.action ?? null, isHeld: isHeld(it) });
+  const tell = (it, kind, i) => ({ i, kind, label: labelOf(it).slice(0, 900), key: it.dataset.thing ?? it.dataset.cell ?? null, action: it.dataset.action ?? null, does: offerOf(Number(it.dataset.action ?? NaN))?.kind ?? null, isHeld: isHeld(it) });
 
   /** Whether the piece in the hand lies there, or what is chosen already: to press it again changes nothing. */
   function isHeld(it) {

@@ -72,7 +72,7 @@ class Game:
         self.state: dict[str, Any] = {}
         self.version, self.tries = -1, 0
         self.path = ""  # of the table
-        self.last = (0.0, 0.0, 0.0)  # where and when the last press was
+        self.last: tuple[Point, str, float] = ((0.0, 0.0), "", 0.0)  # where, on what and when the last press was
         self.mischief = Mischief(self)
         self.began = time.monotonic()
 
@@ -185,13 +185,12 @@ class Game:
                 self.press(self.luck.choice(kinds[way]))
 
     def _find_two_alike(self, things: list[dict[str, Any]]) -> None:
-        """Buttons that say the same and do not do the same: nobody can choose between them."""
+        """Buttons that say the same and stand for two kinds of decisions; two dice that are alike say the same."""
         said: dict[str, str] = {}
         for thing in things:
-            other = said.setdefault(thing["label"], thing["action"])
-            if other != thing["action"]:
-                text = f'"{thing["label"]}" stands for {other} and {thing["action"]}'
-                self.fault("two alike", text, once=True)
+            other = said.setdefault(thing["label"], thing["does"])
+            if other != thing["does"]:
+                self.fault("two alike", f'"{thing["label"]}" stands for {other} and {thing["does"]}', once=True)
 
     def press(self, thing: dict[str, Any]) -> None:
         """Press a thing of the last look, and see what comes of it."""
@@ -202,7 +201,7 @@ class Game:
         if not self.window.touch and self.luck.random() < LOOKS_TWICE:
             self.hands.hover(at)
             before = self.settle()
-        is_again = self._is_again(at) or thing["isHeld"]
+        is_again = self._is_again(at, thing) or thing["isHeld"]
         self.played.presses += 1
         self.hands.press(at)
         after = self.settle(clicks=before["clicks"] + 1)
@@ -217,10 +216,11 @@ class Game:
             self.fault("leads away", f'{thing["kind"]} "{thing["label"]}": {after["path"]}')
         self._compare(thing, after)
 
-    def _is_again(self, at: Point) -> bool:
+    def _is_again(self, at: Point, thing: dict[str, Any]) -> bool:
         """Whether this is the second click of a double click, which the page may take for a slip of the hand."""
-        last, self.last = self.last, (*at, time.monotonic())
-        return math.dist(last[:2], at) < NEAR and self.last[2] - last[2] < DOUBLE
+        last, self.last = self.last, (at, thing["label"], time.monotonic())
+        is_there = math.dist(last[0], at) < NEAR or last[1] == thing["label"]
+        return is_there and self.last[2] - last[2] < DOUBLE
 
     def point(self, thing: dict[str, Any]) -> Point | None:
         """Where to press it; a thing that cannot be reached is a fault, unless something was opened over it."""

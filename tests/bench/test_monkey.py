@@ -206,11 +206,11 @@ def test_a_press_is_a_fault_if_nothing_or_something_else_comes_of_it(
 
 
 @pytest.mark.parametrize("kind", ["answer", "choice"])
-@pytest.mark.parametrize(("action", "faults"), [("4", []), ("5", ["two alike"])])
-def test_two_buttons_that_say_the_same_do_the_same(tmp_path: Path, kind: str, action: str, faults: list[str]) -> None:
+@pytest.mark.parametrize(("does", "faults"), [("walk", []), ("run", ["two alike"])])
+def test_two_buttons_that_say_the_same_do_the_same(tmp_path: Path, kind: str, does: str, faults: list[str]) -> None:
     one = {**TWO_STEPS, "kind": kind}
     game = at_a_table(tmp_path, Scripted({**STILL, "digest": 2}))
-    game.state = {**STILL, "things": [one, {**one, "i": 1, "action": action}]}
+    game.state = {**STILL, "things": [one, {**one, "i": 1, "action": "5", "does": does}]}
     game.decide()
 
     assert [fault.kind for fault in game.played.faults] == faults
@@ -246,7 +246,7 @@ def steps(game: Game) -> None:
 
 
 TWO_STEPS: dict[str, Any] = {
-    "i": 0, "kind": "lit", "label": "two steps", "key": "space-2", "action": "4", "isHeld": False
+    "i": 0, "kind": "lit", "label": "two steps", "key": "space-2", "action": "4", "does": "walk", "isHeld": False
 }  # fmt: skip
 
 

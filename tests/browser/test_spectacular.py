@@ -236,6 +236,16 @@ def test_a_solo_game_ends_with_what_was_reached(person: Any, served: Served) -> 
     anna.shot("spectacular-solo-over")
 
 
+def test_solo_boards_fit_their_column_also_beside_a_scrollbar(person: Any) -> None:
+    anna = person(locale="de-DE")
+    table = make_table(anna, players=1, game=GAME)
+    as_client(anna).command(table, "start")
+    page = anna.goto(f"/tables/{table}")
+    column = page.locator(".column[data-shared-board]")
+    column.evaluate("it => (it.style.paddingRight = '12px')")
+    assert column.evaluate("it => it.scrollWidth - it.clientWidth") == 0
+
+
 def test_a_solo_game_is_clicked_to_its_end(person: Any) -> None:
     """Each turn one thing from the supply and one from the display, in either order; tiles go while they are drawn."""
     anna = person()

@@ -133,8 +133,16 @@ function keyOf(form: "offer" | "tell", kind: string, fields: Fields, values: Val
   return `${form}.${kind}`;
 }
 
+/** Where a thing is taken from; of the supply also which space, where that matters. */
+function fromOf(kind: string, fields: Fields, view: View): string {
+  const place = Number(fields["place"]);
+  if (fields["from"] === "supply" && view.solo) return w("from.supply.space", { place: place + 1 });
+  if (fields["from"] === "supply" && kind === "take_die" && place >= COLOURS.length) return w("from.supply.inside");
+  return named(`from.${String(fields["from"])}`, "");
+}
+
 export function offerText({ kind, fields }: Pick<Offer, "kind" | "fields">, view: View): string {
-  const values = { ...valuesOf(kind, fields, view), from: named(`from.${String(fields["from"])}`, "") };
+  const values = { ...valuesOf(kind, fields, view), from: fromOf(kind, fields, view) };
   const key = keyOf("offer", kind, fields, values);
   return isKey(key) ? w(key, values) : kind;
 }

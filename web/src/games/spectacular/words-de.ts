@@ -50,6 +50,8 @@ export const de: Record<Key, string> = {
   "worker.orange": "dem orangen Helfer",
   "worker.multi": "dem bunten Helfer",
   "from.supply": "dem Vorrat",
+  "from.supply.space": "dem Vorrat, Platz {place},",
+  "from.supply.inside": "dem Vorrat, innerhalb der gestrichelten Linie,",
   "from.display": "deiner Auslage",
   "whose.display": "der Auslage",
   "corner.E": "Osten",

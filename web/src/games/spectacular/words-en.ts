@@ -50,6 +50,8 @@ export const en = {
   "worker.orange": "the orange worker",
   "worker.multi": "the multicoloured worker",
   "from.supply": "the supply",
+  "from.supply.space": "space {place} of the supply",
+  "from.supply.inside": "the supply, inside the dotted line",
   "from.display": "your display",
   "whose.display": "the display",
   "corner.E": "east",

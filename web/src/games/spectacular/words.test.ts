@@ -185,6 +185,14 @@ describe("sentences in particular", () => {
     expect(offerText({ kind: "use_workers", fields: { cells: [[1, 0]], turns: 2 } }, view)).toBe("Turn the green 4 on A2 into a 3 with the green worker.");
   });
 
+  it("say which space of the supply is meant, where it matters", () => {
+    preferences.language = "en";
+    const taking = (place: number, at: View): string => offerText({ kind: "take_die", fields: { from: "supply", place, colour: "green", value: 6 } }, at);
+    const solo = { ...view, solo: {} as View["solo"] };
+    expect([taking(1, solo), taking(5, solo)]).toEqual(["Take the green 6 from space 2 of the supply.", "Take the green 6 from space 6 of the supply."]);
+    expect([taking(0, { ...view, solo: null }), taking(4, { ...view, solo: null })]).toEqual(["Take the green 6 from the supply.", "Take the green 6 from the supply, inside the dotted line."]);
+  });
+
   it("translate our missions and leave others as they are", () => {
     preferences.language = "de";
     expect(missionText(view.parks[0]!.missions[0]!)).toContain("Lebensraum");
