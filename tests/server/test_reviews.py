@@ -123,6 +123,28 @@ def test_a_review_under_way_says_how_far_it_is_and_survives_a_restart(
     assert reviewed(anna, table)["promises"]
 
 
+def test_a_review_is_not_taken_over_while_a_step_takes_long(
+    served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "STAYING", 0.05)
+    anna = served.guest()
+    table = finished(served, anna)
+    asked = stop_at(served, 0)
+    anna.post(f"/api/tables/{table}/review")
+
+    def last_word() -> int:
+        with closing(sqlite3.connect(tmp_path / "tables.db")) as database:
+            return int(database.execute("SELECT touched_at FROM reviews").fetchone()[0])
+
+    heard: set[int] = set()
+    until = time.monotonic() + PATIENCE
+    while len(heard - {0}) < 4:
+        assert time.monotonic() < until, heard
+        heard.add(last_word())
+        time.sleep(0.02)
+    assert len(asked) == 1
+
+
 @pytest.mark.parametrize(
     ("game", "options"),
     [

@@ -576,6 +576,22 @@ def test_a_hint_that_comes_too_late_leaves_its_worker_for_the_next(
     assert len(started(tmp_path)) == 1
 
 
+def test_a_review_whose_step_takes_long_keeps_its_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for it, and a new process would have to load again: on a slow machine no review came to its end."""
+    monkeypatch.setattr(workers_module, "LATE", 1000)
+
+    async def work(workers: Workers) -> None:
+        asked = asyncio.create_task(workers.wanted(GAME, consultation(1)))
+        await exists(tmp_path / "Consultation-1")
+        await asyncio.sleep(3 * workers._budget)
+        (tmp_path / "go").touch()
+        assert await asked == [0]
+        assert workers.failures == 0
+
+    with_workers(worker(tmp_path, WAITS_FOR_HINTS), work, budget=0.5)
+    assert len(started(tmp_path)) == 1
+
+
 TELLS_ITS_TIME = """
     while True:
         job = read()

@@ -23,7 +23,7 @@ from tierpark.server.errors import NotFound, Refused, TooMany
 from tierpark.server.worker import Consultation, Examination
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import AsyncIterator, Callable
 
     from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -34,6 +34,7 @@ logger = logging.getLogger("tierpark.server.reviews")
 MOST_WAITING = 30  # reviews of all
 MOST_OF_ONE = 3  # reviews that wait for one person
 TELLING = 1_000  # milliseconds between two words about how far it has come
+STAYING = 10.0  # seconds between two words that somebody is at work, however long a step takes
 SILENT = 60_000  # milliseconds after which another process takes over
 LOOKING = 5.0  # seconds between two looks for work that somebody else has left
 
@@ -130,8 +131,9 @@ class Reviews:
 
     async def _make(self, id: str) -> None:
         try:
-            table = await self._finished(id)
-            found = await self._reviewed(table)
+            async with self._at_work(id):
+                table = await self._finished(id)
+                found = await self._reviewed(table)
         except asyncio.CancelledError:
             with contextlib.suppress(Exception):
                 await self._note(id, touched_at=0)
@@ -144,6 +146,25 @@ class Reviews:
                 raise
             return
         await self._note(id, found=msgspec.json.encode(found).decode())
+
+    @contextlib.asynccontextmanager
+    async def _at_work(self, id: str) -> AsyncIterator[None]:
+        """Say so every few seconds, however long a step takes: no other process takes over meanwhile."""
+        saying = asyncio.create_task(self._say_so(id))
+        try:
+            yield
+        finally:
+            saying.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await saying
+
+    async def _say_so(self, id: str) -> None:
+        while True:
+            await asyncio.sleep(STAYING)
+            try:
+                await self._note(id, touched_at=self._now())
+            except Exception:  # the next word may be heard
+                logger.exception("a review could not say that somebody is at work")
 
     async def _note(self, id: str, **values: Any) -> None:
         async with self._engine.begin() as connection:
@@ -162,7 +183,7 @@ class Reviews:
             game.apply(state, seat, action)
             if self._now() - told_at >= TELLING:
                 told_at = self._now()
-                await self._note(table.id, done=step + 1, touched_at=told_at)
+                await self._note(table.id, done=step + 1)
             await asyncio.sleep(0)
         promises = [_promise(one.step, one.expected) for one in examined]
         if not table.is_ended:
@@ -184,7 +205,6 @@ class Reviews:
                     better = await self._better_turn(table, state, step, told[1].action)
                     played = [_deed(one, one.number) for one in played_turn(game, state, step, actions[step:])]
                     moments.append(wire.Moment(step, seat, found.lost, told[0], told[1:], better, played))
-                await self._note(table.id, touched_at=self._now())
             game.apply(state, seat, action)
         return moments
 
@@ -198,7 +218,6 @@ class Reviews:
             turn.take(wanted)
             if turn.ending is not None:
                 return wire.Turn([_deed(one) for one in turn.deeds], turn.ending, turn.has_end)
-            await self._note(table.id, touched_at=self._now())
             wanted = turn.forced or await self._workers.wanted(game, self._question(table, turn, step))
         return None
 

@@ -53,7 +53,7 @@ HINTS_GIVE_WAY, REVIEWS_GIVE_WAY = 5, 10  # as `nice` counts
 HINT_SECONDS = 2.0  # after so long, an adviser says what it has: it counts from the question on,
 HINT_AT_LEAST = 0.3  # but thinks for so long, however many asked before
 REVIEW_SECONDS = 4.0  # for a step of a review
-LATE = 3  # times the budget an adviser may take: nobody waits so long, but a new one would have to load again
+LATE = 6  # times the budget an adviser or a reviewer may take: one that is ended has to load again, and is late again
 COMMAND = (sys.executable, "-m", "tierpark.server.worker")
 
 
@@ -279,7 +279,7 @@ class Workers:
         if isinstance(job, Job):
             return await self._deciders.ask(job, self._budget)
         if reviews:
-            return await self._reviewers.ask(job, self._budget)
+            return await self._reviewers.ask(job, LATE * self._budget)
         async with asyncio.timeout(self._budget):
             return await self._advisers.ask(job, LATE * self._budget)
 
