@@ -1,10 +1,13 @@
 // What a coach knows and asks at one table: a tip before each decision, and after it whether it gave much away.
 
-import { api } from "../api.ts";
+import { api, Away, Refused } from "../api.ts";
 import type { Hint, Judgement, Moment, Offers, Update } from "../wire.ts";
 
 /** So much of a win is given away by a mistake that is worth a word. */
 export const CLEAR = 0.08;
+/** Milliseconds after which somebody who had no time is asked again. */
+export const AGAIN = 2_000;
+const NO_TIME = [429, 503];
 
 type Asked = Pick<typeof api, "hint" | "judge">;
 
@@ -45,12 +48,26 @@ export class Coach {
     try {
       await this.#judging; // one thing at a time, and first things first
       if (own.signal.aborted) return;
-      const tip = await this.asked.hint(this.table, own.signal);
+      const tip = await this.#advice(own.signal);
       if (!own.signal.aborted) this.tip = tip;
     } catch {
       // without a tip one decides by oneself
     } finally {
       if (this.#asking === own) this.isLooking = false;
+    }
+  }
+
+  /** Asks until there is an answer, or nobody wants it any more: a server that is busy or away comes back. */
+  async #advice(until: AbortSignal): Promise<Hint> {
+    for (;;) {
+      try {
+        return await this.asked.hint(this.table, until);
+      } catch (error) {
+        const comesBack = error instanceof Away || (error instanceof Refused && NO_TIME.includes(error.status));
+        if (!comesBack || until.aborted) throw error;
+        await new Promise((done) => setTimeout(done, AGAIN));
+        if (until.aborted) throw error;
+      }
     }
   }
 

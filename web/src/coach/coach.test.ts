@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Away, Refused } from "../api.ts";
 import type { Advised, Hint, Judgement, Offers, Update } from "../wire.ts";
-import { choicesOf, CLEAR, Coach } from "./coach.svelte.ts";
+import { AGAIN, choicesOf, CLEAR, Coach } from "./coach.svelte.ts";
 
 const offers = (...actions: number[]): Offers => ({ listed: actions.map((action) => ({ action, kind: "go", fields: {}, short: "", sentence: "" })), placements: [] }) as unknown as Offers;
 const update = (asked: Offers | null, start = 3): Update => ({ offers: asked, seat: 0, log: { start, lines: [] } }) as unknown as Update;
@@ -73,6 +74,29 @@ describe("a coach", () => {
     await coach.meet(update(offers(1, 2, 3)));
     expect(coach.tip).toEqual(best);
     expect(hints).toEqual([]);
+  });
+
+  it("asks again while the server is busy or away, and stops when one has decided", async () => {
+    vi.useFakeTimers();
+    const problems = [new Refused(503, "unavailable", "", ""), new Away("away"), new Refused(429, "too-many", "", "")];
+    let times = 0;
+    const busy = { ...asked, hint: async () => (times++ < problems.length ? Promise.reject(problems[times - 1]!) : best) };
+    const coach = new Coach("t", busy);
+    const meeting = coach.meet(update(offers(1, 2, 3)));
+    await vi.advanceTimersByTimeAsync((problems.length - 0.5) * AGAIN);
+    expect([times, coach.tip, coach.isLooking]).toEqual([problems.length, null, true]);
+    await vi.advanceTimersByTimeAsync(AGAIN);
+    await meeting;
+    expect([times, coach.tip, coach.isLooking]).toEqual([problems.length + 1, best, false]);
+
+    times = 0;
+    const other = new Coach("t", busy);
+    void other.meet(update(offers(1, 2, 3)));
+    await vi.advanceTimersByTimeAsync(AGAIN / 2);
+    await other.meet(update(null));
+    await vi.advanceTimersByTimeAsync(10 * AGAIN);
+    expect(times).toBe(1);
+    vi.useRealTimers();
   });
 
   it("is not in the way if nobody answers", async () => {
