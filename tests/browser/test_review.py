@@ -16,6 +16,11 @@ from tests.server.served import Served
 from tierpark.bots.bot import bot
 from tierpark.server import events
 
+ANOTHER_BOARD = """drawn => {
+  const board = document.querySelector('.review div.board').innerHTML;
+  return drawn.includes(board) ? null : board;
+}"""
+
 
 def played(served: Served, table: str, slips: float = 0.3) -> None:
     """Let everybody play to the end, with mistakes, at once."""
@@ -75,15 +80,12 @@ def turns_are_shown_move_by_move(page: Page, moment: dict[str, Any]) -> None:
     assert len(deeds) > 1
     expect(better.get_by_role("button")).to_have_count(len(deeds) + end)
     expect(played.get_by_role("button")).to_have_count(len(moment["played_turn"]))
-    board = page.locator(".review .board")
-    drawn = set()
+    drawn: list[str] = []
     for button in [*better.get_by_role("button").all(), *played.get_by_role("button").all()]:
         expect(button).not_to_have_text("")
         button.click()
         expect(button).to_have_attribute("aria-pressed", "true")
-        page.wait_for_timeout(300)
-        drawn.add(board.inner_html())
-    assert len(drawn) == len(deeds) + end + len(moment["played_turn"])
+        drawn.append(page.wait_for_function(ANOTHER_BOARD, arg=drawn).json_value())
 
 
 @pytest.mark.parametrize("size", ["desk", "phone"])
