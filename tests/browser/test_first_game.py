@@ -61,6 +61,19 @@ def follow(page: Page, decisions: int) -> int:
     return decisions
 
 
+def test_the_list_of_games_leads_to_the_second_lessons(person: Any) -> None:
+    page = person().goto("/learn")
+    expect(page.get_by_role("button", name=re.compile("a coach"))).to_have_count(len(GAMES))
+    further = page.get_by_role("link", name=re.compile("^Second lesson: "))
+    titles = sorted(link.get_attribute("aria-label") or "" for link in further.all())
+    assert titles == ["Second lesson: The Sanctuary: Endangered Species", "Second lesson: Zoo Parque"]
+    for title in titles:
+        page.goto(f"{page.url.rpartition('/learn')[0]}/learn")
+        page.get_by_role("link", name=title).click()
+        page.wait_for_url("**/2")
+        expect(page.get_by_text("Step 1 of")).to_be_visible()
+
+
 @pytest.mark.parametrize("how", SIZES)
 def test_a_first_game_is_followed_to_its_real_end(person: Any, how: dict[str, Any]) -> None:
     anna = person(**how)

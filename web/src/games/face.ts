@@ -105,10 +105,8 @@ export interface Face {
   gain: (name: string, change: number) => string;
   /** A position as text, for screen readers: one sentence a board. */
   summary: (view: unknown, seat: number, name: string) => string;
-  /** The first lesson, loaded when wanted. */
+  /** The first lesson, loaded when wanted; see `furtherOf` for a second one. */
   introduction: () => Promise<Introduction>;
-  /** A second lesson, for what the first leaves out. */
-  further?: () => Promise<Introduction>;
   /** What the coach says of a first game before the first decision. */
   firstGame?: () => Promise<{ welcome: () => string }>;
 }
@@ -136,6 +134,12 @@ const pads: Record<string, () => Promise<{ pad: Pad }>> = {
   "zoo-parque": () => import("./zoo-parque/pad/pad.ts"),
 };
 
+/** Second lessons, for what the first ones leave out. */
+const furthers: Record<string, () => Promise<Introduction>> = {
+  "the-sanctuary": () => import("./the-sanctuary/further.ts"),
+  "zoo-parque": () => import("./zoo-parque/further.ts"),
+};
+
 export async function cardOf(game: string): Promise<Card> {
   const card = (await import("./cards.ts")).cards[game];
   if (!card) throw new Error(`no card for ${game}`);
@@ -156,6 +160,10 @@ export async function boardOf(game: string): Promise<Face> {
   await face.ready?.();
   return face;
 }
+
+export const hasFurther = (game: string): boolean => game in furthers;
+
+export const furtherOf = async (game: string): Promise<Introduction | null> => (await furthers[game]?.()) ?? null;
 
 export const hasPad = (game: string): boolean => game in pads;
 

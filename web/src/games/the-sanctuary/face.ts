@@ -50,5 +50,4 @@ export const face: Face = {
   summary: (view, seat, name) => boardSummary(viewOf(view).boards[seat], name),
   introduction: () => import("./introduction.ts"),
   firstGame: () => import("./first-game.ts"),
-  further: () => import("./further.ts"),
 };

@@ -61,6 +61,5 @@ export const face: Face = {
   category: (name) => named(`category.${name}`, name),
   summary: (view, seat, name) => seatSummary(viewOf(view), seat, name),
   introduction: () => import("./introduction.ts"),
-  further: () => import("./further.ts"),
   firstGame: () => import("./first-game.ts"),
 };
