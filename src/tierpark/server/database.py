@@ -14,10 +14,12 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from tierpark.core.errors import TierparkError
+from tierpark.server import opening
+from tierpark.server.datafile import DataFile, journal
 from tierpark.server.errors import Unavailable
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import AsyncIterator, Coroutine
 
     from sqlalchemy.engine import URL, Connection, Engine
 
@@ -50,17 +52,56 @@ def connect(address: str) -> AsyncEngine:
     if url.drivername == "sqlite+aiosqlite":
         if not url.database or url.database == ":memory:":
             raise BadDatabase("SQLite in memory would forget everything: name a file, sqlite+aiosqlite:///FILE")
+        file = None if url.database.startswith("file:") else Path(url.database)
         try:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+            if file is not None:
+                opening.examine(file)
             _try(url.database)
+        except opening.Unfit as error:
+            raise BadDatabase(str(error)) from error
         except (OSError, sqlite3.Error) as error:
             raise BadDatabase(f"{url.database}: {getattr(error, 'strerror', None) or error}") from error
         engine = create_async_engine(url, pool_size=4, **SQLITE)
         event.listen(engine.sync_engine, "connect", _safe_sqlite)
-        return engine
+        return engine if file is None else FileEngine(engine, DataFile(file))
     if url.drivername == "postgresql+asyncpg":
         return create_async_engine(url, **POSTGRESQL)
     raise BadDatabase(f"{url.drivername}: {ADDRESSES}")
+
+
+class FileEngine(AsyncEngine):
+    """The engine of a file that has to stay the one that was opened."""
+
+    def __init__(self, engine: AsyncEngine, file: DataFile) -> None:
+        super().__init__(engine.sync_engine)
+        self.file = file
+
+    @contextlib.asynccontextmanager
+    async def begin(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction; on return it is in the file that people will find."""
+        async with super().begin() as connection:
+            yield connection
+        await asyncio.to_thread(self.file.vouch)
+
+    async def dispose(self, close: bool = True) -> None:
+        """Close the file, with nothing left in its journal."""
+        is_whole = await asyncio.to_thread(self._finish)
+        await super().dispose(close)
+        if is_whole and not journal(self.file.path).exists():
+            opening.take_note_away(self.file.path)
+        elif is_whole:  # another process has it open
+            opening.leave_note(self.file.path)
+
+    def _finish(self) -> bool:
+        if not self.file.is_watched:
+            return False
+        try:
+            self.file.finish()
+        except (sqlite3.Error, OSError, Unavailable):
+            return False
+        opening.leave_note(self.file.path, is_closing=True)
+        return True
 
 
 def connect_plainly(url: URL) -> Engine:
@@ -104,7 +145,9 @@ def _try(file: str) -> None:
 def _safe_sqlite(connection: Any, _: Any) -> None:
     """What is acknowledged is on the disk, even if the power fails."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    # The writer of the log alone works the journal into the database: see `DataFile.work_in`.
+    safe = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=0", "journal_size_limit=0")
+    for pragma in safe:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
@@ -115,6 +158,9 @@ async def migrate(engine: AsyncEngine, to: str = "head") -> None:
         async with engine.begin() as connection:
             await _lock(connection)
             await connection.run_sync(_upgrade, to)
+        if isinstance(engine, FileEngine):
+            engine.file.watch()
+            await asyncio.to_thread(opening.leave_note, engine.file.path)
     except (SQLAlchemyError, OSError) as error:
         reason = " ".join(str(getattr(error, "orig", None) or error).split())
         raise BadDatabase(f"{engine.url.render_as_string(hide_password=True)}: {reason}") from error

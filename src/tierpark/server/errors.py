@@ -107,3 +107,9 @@ class NotKnown(Unavailable):
     """The database took it or not; whoever sends it again with its key finds out, and it is carried out once."""
 
     error = "not-known"
+
+
+class Damaged(Unavailable):
+    """The database file is not the one that the server has opened, or not what was written to it."""
+
+    error = "damaged"

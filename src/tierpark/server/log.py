@@ -12,19 +12,20 @@ from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from tierpark.server import schema
-from tierpark.server.database import LIMIT, in_time
+from tierpark.server.database import LIMIT, FileEngine, in_time
 from tierpark.server.errors import Incomplete, NotKnown, Unavailable
 from tierpark.server.events import AnyEvent, read, written
 from tierpark.server.writing import Uncertain, writer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from sqlalchemy import Executable, Row
     from sqlalchemy.engine import Connection
     from sqlalchemy.ext.asyncio import AsyncEngine
 
 logger = logging.getLogger("tierpark.server.log")
+LOOKING = 2.0  # seconds between two looks at the file
 NOT_TAKEN = "The database did not take it, so nothing was changed; try again."
 NOT_KNOWN = "It is not known whether this was stored. Send it again with its key: it is carried out once."
 
@@ -72,20 +73,24 @@ class Log:
         self._waiting: list[Append] = []
         self._wanted = asyncio.Event()
         self._writing: asyncio.Task[None] | None = None
+        self._looking: asyncio.Task[None] | None = None
+        self._file = engine.file if isinstance(engine, FileEngine) else None
         self.batches = 0
 
     def start(self) -> None:
         """Begin to write."""
         self._writing = asyncio.create_task(self._write_on(), name="log writer")
+        self._looking = asyncio.create_task(self._look_on(), name="log watcher")
 
     async def stop(self) -> None:
         """Write what waits, then end."""
         while self._waiting:
             await asyncio.sleep(0.01)
-        if self._writing is not None:
-            self._writing.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._writing
+        for task in (self._looking, self._writing):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
         await self._writer.stop()
 
     async def append(self, table: str, events: list[Logged], index: Index) -> None:
@@ -104,6 +109,15 @@ class Log:
         self._waiting.remove(append)
         raise Unavailable(NOT_TAKEN)
 
+    async def write(self, work: Callable[[Connection], None]) -> None:
+        """Write something else the way events are written; `Unavailable` if events could not be."""
+        if self._writing is None or self._writing.done():
+            raise Unavailable("Nothing is written to the database any more.")
+        try:
+            await in_time(self._writer.write(work))
+        except Uncertain as error:
+            raise Unavailable(NOT_TAKEN) from error
+
     async def read(self, table: str, after: int = 0) -> list[Logged]:
         """The events of a table behind a version."""
         query = (
@@ -121,6 +135,8 @@ class Log:
         return [Logged(v, at, key, read(text)) for v, at, key, text in rows]
 
     async def _rows(self, query: Executable) -> Sequence[Row[*tuple[Any, ...]]]:
+        if self._file is not None:
+            await asyncio.to_thread(self._file.vouch)
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).all()
 
@@ -167,6 +183,19 @@ class Log:
     async def _write(self, batch: list[Append]) -> None:
         rows = _rows_of(batch)
         await self._writer.write(lambda connection: _write_batch(connection, batch, rows))
+        if self._file is not None:
+            self._file.remember((row["table_id"], row["version"], row["event"]) for row in rows)
+
+    async def _look_on(self) -> None:
+        """Every two seconds: whether what was written is still in the file. What is wrong is refused from then on."""
+        while True:
+            await asyncio.sleep(LOOKING)
+            try:
+                await self._writer.look()
+            except Unavailable:
+                pass  # it is in the log of the server
+            except Exception:
+                logger.exception("the database file cannot be looked at")
 
 
 def _rows_of(batch: list[Append]) -> list[dict[str, Any]]:

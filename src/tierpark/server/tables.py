@@ -14,6 +14,7 @@ from tierpark.server.commands import Moment
 from tierpark.server.database import LIMIT
 from tierpark.server.errors import NotFound, NotKnown, NotNow, NotYours, Refused, Stale, Unavailable
 from tierpark.server.fanout import News
+from tierpark.server.health import Health
 from tierpark.server.lists import Lists, row_of, seats_of
 from tierpark.server.log import Conflict, Index, Log, Logged
 from tierpark.server.minding import Minder
@@ -68,6 +69,7 @@ class Tables:
         self.lists = Lists(engine, accounts)
         self.minder = Minder(self, engine, workers, bot_pause)
         self.uptime = Uptime(engine, lambda: self.now())
+        self.health = Health(lambda: self.log.write(self.uptime.sign))
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()

@@ -12,6 +12,7 @@ from tierpark.server import schema
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from sqlalchemy.engine import Connection
     from sqlalchemy.ext.asyncio import AsyncEngine
 
 BEAT = 2_000  # milliseconds between two signs of life
@@ -35,13 +36,16 @@ class Uptime:
 
     async def beat(self) -> None:
         """Give a sign of life, if it is time for one."""
+        if self._seen is None or self._now() - self._seen >= BEAT:
+            async with self._engine.begin() as connection:
+                await connection.run_sync(self.sign)
+
+    def sign(self, connection: Connection) -> None:
+        """Write down that this process is up now."""
         now, row = self._now(), schema.uptime
-        if self._seen is not None and now - self._seen < BEAT:
-            return
-        async with self._engine.begin() as connection:  # the first may be there though nobody said so
-            if not (await connection.execute(update(row).where(row.c.id == self._id).values(seen=now))).rowcount:
-                await connection.execute(delete(row).where(row.c.seen < now - KEPT))
-                await connection.execute(insert(row).values(id=self._id, began=self._began, seen=now))
+        if not connection.execute(update(row).where(row.c.id == self._id).values(seen=now)).rowcount:
+            connection.execute(delete(row).where(row.c.seen < now - KEPT))
+            connection.execute(insert(row).values(id=self._id, began=self._began, seen=now))
         self._seen = now
 
     async def absences(self, since: int) -> list[tuple[int, int]]:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import Connection, Engine
     from sqlalchemy.ext.asyncio import AsyncEngine
 
+    from tierpark.server.datafile import DataFile
+
 
 class Uncertain(Exception):
     """The database was asked to keep a transaction, and did not say whether it has."""
@@ -27,13 +29,19 @@ class Writer(Protocol):
     async def write(self, work: Callable[[Connection], None]) -> None:
         """Do the work in one transaction; on return it is on the disk. `Uncertain` if nobody knows; else nothing is."""
 
+    async def look(self) -> None:
+        """Whether what was written is still there; an error says that it is not."""
+
     async def stop(self) -> None:
         """End when the last transaction has."""
 
 
 def writer(engine: AsyncEngine) -> Writer:
     """What writes best to this database."""
-    return InThread(database.connect_plainly(engine.url)) if engine.dialect.name == "sqlite" else OnLoop(engine)
+    if engine.dialect.name != "sqlite":
+        return OnLoop(engine)
+    file = engine.file if isinstance(engine, database.FileEngine) else None
+    return InThread(database.connect_plainly(engine.url), file)
 
 
 class OnLoop:
@@ -47,6 +55,9 @@ class OnLoop:
         async with self._engine.connect() as connection:
             await connection.run_sync(_transact, work)
 
+    async def look(self) -> None:
+        """The database looks after its files itself."""
+
     async def stop(self) -> None:
         """Nothing is left to end."""
 
@@ -54,8 +65,9 @@ class OnLoop:
 class InThread:
     """One thread, one connection. The asynchronous driver of SQLite would change threads twice for each statement."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, file: DataFile | None) -> None:
         self._engine = engine
+        self._file = file
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer")
 
     async def write(self, work: Callable[[Connection], None]) -> None:
@@ -63,8 +75,18 @@ class InThread:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
 
     def _transact(self, work: Callable[[Connection], None]) -> None:
+        if self._file is not None:
+            self._file.vouch()  # else nothing is written
         with self._engine.connect() as connection:
             _transact(connection, work)
+            if self._file is not None:
+                self._file.vouch()  # else nothing is acknowledged
+                self._file.work_in(connection.connection.driver_connection)  # type: ignore[arg-type]  # SQLite's own
+
+    async def look(self) -> None:
+        """Read what was written last again."""
+        if self._file is not None:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._file.look)
 
     async def stop(self) -> None:
         """Wait for the thread."""

@@ -2,7 +2,7 @@
 
 import { language, t } from "../texts/texts.svelte.ts";
 
-const KNOWN = ["bad-request", "not-logged-in", "not-yours", "not-found", "not-now", "illegal", "stale", "taken", "old-rules", "too-large", "too-many", "unavailable", "not-known", "incomplete"] as const;
+const KNOWN = ["bad-request", "not-logged-in", "not-yours", "not-found", "not-now", "illegal", "stale", "taken", "old-rules", "too-large", "too-many", "unavailable", "not-known", "incomplete", "damaged"] as const;
 type Known = (typeof KNOWN)[number];
 const isKnown = (error: string): error is Known => (KNOWN as readonly string[]).includes(error);
 

@@ -391,6 +391,7 @@ export const de: Catalogue = {
   "refused.too-many": "Das war zu viel auf einmal; versuche es gleich noch einmal.",
   "refused.unavailable": "Das ließ sich nicht festhalten; versuche es gleich noch einmal.",
   "refused.not-known": "Ob das festgehalten wurde, ist noch nicht klar; sieh gleich noch einmal nach.",
+  "refused.damaged": "Der Server kann gerade nichts festhalten: Seine Datei mit den Partien ist beschädigt. Bitte sag der Person Bescheid, die ihn betreibt.",
   "refused.incomplete": "Ein Teil dieser Partie fehlt auf dem Server, deshalb lässt sie sich nicht zeigen.",
 
   // lines of the log that every game has

@@ -389,6 +389,7 @@ export const en = {
   "refused.too-many": "That was too much at once; try again in a moment.",
   "refused.unavailable": "That could not be kept; try again in a moment.",
   "refused.not-known": "Nobody knows yet whether that was kept; look again in a moment.",
+  "refused.damaged": "The server cannot keep anything now: its file of games is damaged. Please tell who runs it.",
   "refused.incomplete": "A part of this game is missing on the server, so it cannot be shown.",
 
   // lines of the log that every game has
