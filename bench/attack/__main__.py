@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import random
 from typing import Annotated
 
 import msgspec
 import typer
 
-from bench.attack import connections
+from bench.attack import connections, restarts
 from bench.attack.verdict import Verdict
 from tests.server.services import Postgres, Redis
 
@@ -37,6 +39,23 @@ def connections_(
             return
         with Redis() as redis:
             tell(asyncio.run(connections.attack(postgres, redis, seconds, tables, seed)))
+
+
+@app.command(name="postgres")
+def postgres_(
+    kind: Annotated[str, typer.Argument(help="restart or read-only")],
+    strokes: Annotated[int, typer.Option(min=1, help="How often.")] = 200,
+    processes: Annotated[int, typer.Option(min=1, max=2, help="Processes of the server.")] = 2,
+    tables: Tables = 12,
+    seed: Seed = 1,
+) -> None:
+    """PostgreSQL is restarted, or takes nothing for a while."""
+    strike = {"restart": restarts.restart, "read-only": restarts.read_only}[kind]
+    luck = random.Random(seed)
+    with Postgres() as postgres, Redis() if processes == 2 else contextlib.nullcontext() as redis:
+        database = postgres.fresh_database()
+        strikes = strike(postgres, database, strokes, luck)
+        tell(asyncio.run(connections.struck(database, database, redis, tables, luck, strikes)))
 
 
 def tell(verdict: Verdict) -> None:

@@ -7,8 +7,9 @@ import contextlib
 import random
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 
@@ -51,24 +52,31 @@ async def at_play(sittings: list[Sitting]) -> AsyncIterator[None]:
 
 async def attack(postgres: Postgres, redis: Redis | None, seconds: float, tables: int, seed: int) -> Verdict:
     """Break connections for so long, with one process, or with two if there is a Redis; then judge."""
-    luck = random.Random(seed)
     direct = postgres.fresh_database()
-    name = direct.rpartition("/")[2]
+    luck = random.Random(seed)
     async with Relay(postgres.port) as relay:
-        through = direct.replace(str(postgres.port), str(relay.port))
-        async with served(through, redis.url if redis else None, 2 if redis else 1) as urls:
-            sittings = await sit_down(urls, tables, luck, list(GAMES))
-            listening = [asyncio.create_task(person.listen()) for sitting in sittings for person in sitting.people]
-            try:
-                async with at_play(sittings):
-                    await asyncio.sleep(1)
-                    await strike(relay, direct, name, seconds, luck)
-                return await judge(sittings, direct)
-            finally:
-                for task in listening:
-                    task.cancel()
-                await asyncio.gather(*listening, return_exceptions=True)
-                await sittings[0].http.aclose()
+        through = direct.replace(f":{postgres.port}/", f":{relay.port}/")
+        strikes = strike(relay, direct, direct.rpartition("/")[2], seconds, luck)
+        return await struck(direct, through, redis, tables, luck, strikes)
+
+
+async def struck(
+    direct: str, through: str, redis: Redis | None, tables: int, luck: random.Random, strikes: Coroutine[Any, Any, None]
+) -> Verdict:
+    """Let people play while the database is struck, and judge."""
+    async with served(through, redis.url if redis else None, 2 if redis else 1) as urls:
+        sittings = await sit_down(urls, tables, luck, list(GAMES))
+        listening = [asyncio.create_task(person.listen()) for sitting in sittings for person in sitting.people]
+        try:
+            async with at_play(sittings):
+                await asyncio.sleep(1)
+                await strikes
+            return await judge(sittings, direct)
+        finally:
+            for task in listening:
+                task.cancel()
+            await asyncio.gather(*listening, return_exceptions=True)
+            await sittings[0].http.aclose()
 
 
 async def strike(relay: Relay, direct: str, name: str, seconds: float, luck: random.Random) -> None:

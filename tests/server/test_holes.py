@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 import sqlite3
 import threading
 import time
@@ -14,9 +15,9 @@ from typing import Any
 import asyncpg
 import pytest
 
-from bench.attack import connections
+from bench.attack import connections, restarts
 from tests.server.served import PATIENCE, Refused, Served, actions_of, play_on
-from tests.server.services import Postgres, Redis
+from tests.server.services import Postgres, Redis, provide
 from tierpark.server import database, log, minding, writing
 from tierpark.server.errors import Unavailable
 
@@ -262,3 +263,15 @@ def test_some_seconds_of_breaking_connections_leave_no_hole_and_nobody_deaf(
 
     assert verdict.is_clean, verdict
     assert any(answer.startswith("503") for answer in verdict.answers), verdict.answers
+
+
+@pytest.mark.parametrize("kind", [restarts.restart, restarts.read_only])
+def test_a_few_strokes_at_postgresql_itself_leave_no_table_stuck(kind: Any) -> None:
+    """`python -m bench.attack postgres` does this 200 times, over two processes."""
+    luck = random.Random(1)
+    with provide(Postgres) as postgres:
+        url = postgres.fresh_database()
+        strikes = kind(postgres, url, 3, luck)
+        verdict = asyncio.run(connections.struck(url, url, None, 4, luck, strikes))
+
+    assert verdict.is_clean, verdict
