@@ -93,9 +93,9 @@ class DataFile:
             for path, known in self._identities.items():
                 found = Identity.of(path)
                 if found is None:
-                    self._refuse_if(f"{path} is gone")
+                    self._refuse_if(f"{path.name} is gone")
                 if found != known:
-                    self._refuse_if(f"{path} is another file than the one that the server has opened")
+                    self._refuse_if(f"{path.name} is another file than the one that the server has opened")
             if self._changed_at() != self._changed or self._shrunk():
                 self._examine()
 
@@ -138,7 +138,7 @@ class DataFile:
                 return  # looked at again before the next acknowledgement
             found = str(error)
         if found is not None:
-            self._why = f"{self.path} was written over or cut short ({found})"
+            self._why = f"{self.path.name} was written over or cut short ({found})"
             self._refuse_if(self._why)
         self._read_again()
         self._changed = changed
@@ -150,12 +150,12 @@ class DataFile:
                 for table, version, checksum in self._written:
                     row = connection.execute(query, (table, version)).fetchone()
                     if row is None or zlib.crc32(row[0].encode()) != checksum:
-                        self._why = f"{self.path} was written over: what was stored a moment ago is not in it"
+                        self._why = f"{self.path.name} was written over: what was stored a moment ago is not in it"
                         break
         except sqlite3.DatabaseError as error:
             if is_passing(error):
                 return
-            self._why = f"{self.path} was written over or cut short ({error})"
+            self._why = f"{self.path.name} was written over or cut short ({error})"
         self._refuse_if(self._why)
 
     @contextlib.contextmanager
@@ -167,7 +167,7 @@ class DataFile:
 
     def _refuse_if(self, why: str | None) -> None:
         if why is not None:
-            _say(why)
+            _say(why, self.path)
             raise Damaged(SAID.format(why))
 
     # The journal
@@ -224,12 +224,12 @@ def is_passing(error: sqlite3.Error) -> bool:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
-_said: dict[str, float] = {}
+_said: dict[tuple[str, Path], float] = {}
 
 
-def _say(why: str) -> None:
+def _say(why: str, file: Path) -> None:
     """One line a minute."""
     now = time.monotonic()
-    if now - _said.get(why, -60) >= 60:
-        _said[why] = now
-        logger.critical("nothing can be stored", extra={"reason": why})
+    if now - _said.get((why, file), -60) >= 60:
+        _said[why, file] = now
+        logger.critical("nothing can be stored", extra={"reason": why, "file": str(file)})

@@ -95,13 +95,17 @@ class Minder:
 
     async def keep_time(self) -> None:
         """Once a second: a sign of life, late seats, bots that nobody looks after, tables that nobody watches."""
+        is_waiting = False
         while True:
             try:
                 await self._tables.uptime.beat()
                 for id in await self.overdue():
                     await self._try_to_look_after(id)
+                is_waiting = False
             except (Unavailable, SQLAlchemyError, OSError) as error:
-                logger.warning("the clocks wait for the database", extra={"reason": repr(error)[:200]})
+                if not is_waiting:  # said once
+                    logger.warning("the clocks wait for the database", extra={"reason": repr(error)[:200]})
+                is_waiting = True
             except Exception:
                 logger.exception("the clocks stumbled")
             self._tables.let_go()
