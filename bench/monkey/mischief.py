@@ -112,9 +112,11 @@ class Mischief:
         """Two quick presses on the same thing."""
         if not (found := self.things("lit", "cell", "answer")):
             return
-        at = self.game.point(self.luck.choice(found))
+        thing = self.luck.choice(found)
+        at = self.game.point(thing)
         if at is not None:
             clicks = self.game.state["clicks"] + 2
+            self.game.is_again(at, thing)  # for the next press of the same thing
             self.game.hands.press(at)
             self.game.hands.press(at)
             self.game.settle(clicks=clicks)

@@ -80,12 +80,12 @@ def _faults(entries: Sequence[Kept]) -> str:
     found: dict[tuple[str, str], list[Kept]] = {}
     for one in entries:
         for kind, text in one.faults:
-            found.setdefault((kind, text.split("\n")[0][:LONGEST].replace("|", "/").replace("`", "'")), []).append(one)
+            found.setdefault((kind, _line(text)), []).append(one)
     rows = []
     for (kind, text), games in found.items():
         numbers = sorted({one.number for one in games})
         later = [last[number] for number in numbers]
-        is_gone = all(not one.faults for one in later)
+        is_gone = not any((kind, text) == (other, _line(told)) for one in later for other, told in one.faults)
         rows.append(
             (
                 kind,
@@ -96,3 +96,8 @@ def _faults(entries: Sequence[Kept]) -> str:
             )
         )
     return table(("kind", "fault", "games", "found at", "gone at"), rows) if rows else "None."
+
+
+def _line(text: str) -> str:
+    """The beginning of a fault's text, as it can stand in a table."""
+    return text.split("\n")[0][:LONGEST].replace("|", "/").replace("`", "'")

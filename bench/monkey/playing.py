@@ -201,7 +201,7 @@ class Game:
         if not self.window.touch and self.luck.random() < LOOKS_TWICE:
             self.hands.hover(at)
             before = self.settle()
-        is_again = self._is_again(at, thing) or thing["isHeld"]
+        is_again = self.is_again(at, thing) or thing["isHeld"]
         self.played.presses += 1
         self.hands.press(at)
         after = self.settle(clicks=before["clicks"] + 1)
@@ -216,7 +216,7 @@ class Game:
             self.fault("leads away", f'{thing["kind"]} "{thing["label"]}": {after["path"]}')
         self._compare(thing, after)
 
-    def _is_again(self, at: Point, thing: dict[str, Any]) -> bool:
+    def is_again(self, at: Point, thing: dict[str, Any]) -> bool:
         """Whether this is the second click of a double click, which the page may take for a slip of the hand."""
         last, self.last = self.last, (at, thing["label"], time.monotonic())
         is_there = math.dist(last[0], at) < NEAR or last[1] == thing["label"]
@@ -232,7 +232,8 @@ class Game:
             found = self.hands.evaluate(f"__eyes.point({self._same(thing)})")
         if "x" in found:
             return found["x"], found["y"]
-        if found["why"] != "gone" and not (self.state["dialogIsOpen"] or self.state["listIsOpen"]):
+        is_off_the_map = thing["kind"] == "cell" and found["why"] == "outside"  # at its smallest one drags it there
+        if found["why"] != "gone" and not (is_off_the_map or self.state["dialogIsOpen"] or self.state["listIsOpen"]):
             over = f" by {found['over']}" if "over" in found else ""
             self.fault(found["why"], f'{thing["kind"]} {thing["key"] or ""} "{thing["label"]}"{over}')
         self.mischief.close_all()
