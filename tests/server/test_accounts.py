@@ -11,7 +11,8 @@ import queue
 import socket as sockets_of_python
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Awaitable, Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -300,8 +301,6 @@ def test_a_session_ends_after_its_time_even_if_it_was_just_believed(served: Serv
             anna.command(table, "leave")
         socket.send("ping")
         assert socket.closed_with() == 4401
-    served.guest("Bert")
-    assert column(served, "SELECT count(*) FROM sessions") == [1], "ended sessions are cleared away"
 
 
 def test_the_sessions_of_many_are_read_again_together_and_one_that_has_ended_is_not_believed(served: Served) -> None:
@@ -508,15 +507,27 @@ def test_a_webhook_that_is_no_web_address_is_refused(shared: Served, address: st
             "[fc00::1]",
             "224.0.0.1",
         ),
+        *(
+            "[64:ff9b::127.0.0.1]",
+            "[64:ff9b::a00:1]",
+            "[64:ff9b:1::1]",
+            "[2002:7f00:1::]",
+            "[2002:a00:1::1]",
+            "[2001:0:a00:1::1]",
+            "[fec0::1]",
+            "[::127.0.0.1]",
+            "[::ffff:10.0.0.1]",
+            "192.88.99.1",
+        ),
     ],
 )
 def test_a_notice_never_goes_into_the_private_network(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def connect(*_: Any, **__: Any) -> Any:
         raise AssertionError("a connection was opened")
 
-    monkeypatch.setattr(notices.socket, "create_connection", connect)
+    monkeypatch.setattr(notices.asyncio, "open_connection", connect)
     with pytest.raises((BadRequest, OSError)):
-        post(f"http://{host}:8/", b"", {}, to_private=False)
+        asyncio.run(post(f"http://{host}:8/", b"", {}, to_private=False))
 
 
 def test_the_address_that_was_checked_is_the_one_that_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -529,14 +540,14 @@ def test_the_address_that_was_checked_is_the_one_that_is_used(monkeypatch: pytes
         asked.append(host)
         return [(sockets_of_python.AF_INET, sockets_of_python.SOCK_STREAM, 6, "", (next(found), port))]
 
-    def connect(address: Any, **_: Any) -> Any:
-        opened.append(address)
+    def connect(host: str, port: int, **_: Any) -> Any:
+        opened.append((host, port))
         raise ConnectionRefusedError
 
     monkeypatch.setattr(notices.socket, "getaddrinfo", look_up)
-    monkeypatch.setattr(notices.socket, "create_connection", connect)
+    monkeypatch.setattr(notices.asyncio, "open_connection", connect)
     with pytest.raises(ConnectionRefusedError):
-        post("http://rebinding.example/", b"", {}, to_private=False)
+        asyncio.run(post("http://rebinding.example/", b"", {}, to_private=False))
     assert (asked, opened) == (["rebinding.example"], [("93.184.216.34", 80)])
 
 
@@ -584,23 +595,12 @@ def until_turn_of_second(first: Client, table: str) -> None:
 
 
 def all_sent(served: Served) -> None:
-    """Wait until every notice that was due is on its way, by sending one more to nobody and hearing of it."""
+    """Wait until nothing that was due waits any more."""
 
     async def drained() -> None:
         waiting: Any = served.house.notices
-        asked = asyncio.Event()
-        webhook = served.house.accounts.webhook
-
-        async def hear(user: str) -> Any:
-            if user == "nobody":
-                asked.set()
-                return None
-            return await webhook(user)
-
-        served.house.accounts.webhook = hear  # type: ignore[method-assign]
-        waiting.send(Notice("nobody", "", "", 0, ""))
-        await asked.wait()
-        served.house.accounts.webhook = webhook  # type: ignore[method-assign]
+        while waiting._waiting:
+            await asyncio.sleep(0.01)
 
     served.call(drained())
 
@@ -684,11 +684,11 @@ def test_a_private_address_is_refused_when_the_notice_is_due(
     served: Served, hook: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refused: queue.Queue[BaseException] = queue.Queue()
-    send: Callable[..., int] = notices.post
+    send: Callable[..., Awaitable[int]] = notices.post
 
-    def watched(*args: Any, **more: Any) -> int:
+    async def watched(*args: Any, **more: Any) -> int:
         try:
-            return send(*args, **more)
+            return await send(*args, **more)
         except BadRequest as error:
             refused.put(error)
             raise
@@ -701,3 +701,100 @@ def test_a_private_address_is_refused_when_the_notice_is_due(
     until_turn_of_second(anna, table)
     assert "public" in str(refused.get(timeout=PATIENCE))
     assert hook.heard.empty()
+
+
+class Dripping:
+    """A web server that takes connections and sends a byte of a header now and then, for ever."""
+
+    def __init__(self) -> None:
+        self._listening = sockets_of_python.create_server(("127.0.0.1", 0))
+        self.port = self._listening.getsockname()[1]
+        self.open: list[Any] = []
+        self.closed_after: queue.Queue[float] = queue.Queue()
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def _serve(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                connection, _ = self._listening.accept()
+                self.open.append(connection)
+                threading.Thread(target=self._drip, args=(connection,), daemon=True).start()
+
+    def _drip(self, connection: Any) -> None:
+        began = time.monotonic()
+        with contextlib.suppress(OSError):
+            connection.sendall(b"HTTP/1.1 200 OK")
+            while True:
+                connection.sendall(b"x")
+                time.sleep(0.1)
+        self.closed_after.put(time.monotonic() - began)
+
+    def close(self) -> None:
+        self._listening.close()
+        for connection in self.open:
+            connection.close()
+
+
+def test_one_persons_server_keeps_back_nobody_elses_notices(
+    notifying: Served, hook: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of twenty people names a server that never comes to an end; then it is Bert's turn, and he hears at once."""
+    monkeypatch.setattr(notices, "TIMEOUT", 5.0)
+    dripping = Dripping()
+    anna = notifying.guest("Anna")
+    for _ in range(20):
+        slow = notifying.guest()
+        slow.request("PUT", "/api/me/webhook", {"address": f"http://127.0.0.1:{dripping.port}/"})
+        until_turn_of_second(anna, notifying.table(anna, slow))
+    until = time.monotonic() + PATIENCE
+    while len(dripping.open) < 20:
+        assert time.monotonic() < until, "not all of them are asked at the same time"
+        time.sleep(0.02)
+    bert = notifying.guest("Bert")
+    table = notifying.table(anna, bert)
+    bert.request("PUT", "/api/me/webhook", {"address": f"http://127.0.0.1:{hook.server_port}/"})
+    began = time.monotonic()
+    until_turn_of_second(anna, table)
+    hook.heard.get(timeout=PATIENCE)
+    assert time.monotonic() - began < 5
+    assert dripping.closed_after.get(timeout=PATIENCE) < 10, "a try is over after its time, whatever comes"
+    dripping.close()
+
+
+def test_a_name_that_is_looked_up_for_ever_holds_one_of_several_threads(
+    notifying: Served, hook: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And none of those that hashes and folding need."""
+    monkeypatch.setattr(notices, "TIMEOUT", 1.0)
+    look_up, asked, wake = notices.look_up, threading.Event(), threading.Event()
+
+    def slow(host: str, port: int) -> str:
+        if host == "slow.example":
+            asked.set()
+            assert threading.current_thread().name.startswith("look-up")
+            wake.wait(PATIENCE)
+        return look_up(host, port)
+
+    monkeypatch.setattr(notices, "look_up", slow)
+    anna, bert, carl = (notifying.guest(name) for name in ("Anna", "Bert", "Carl"))
+    for each, host in ((bert, "slow.example"), (carl, f"127.0.0.1:{hook.server_port}")):
+        each.request("PUT", "/api/me/webhook", {"address": f"http://{host}/"})
+        until_turn_of_second(anna, notifying.table(anna, each))
+    assert asked.wait(PATIENCE)
+    hook.heard.get(timeout=PATIENCE)
+    wake.set()
+
+
+def test_of_many_notices_for_one_person_the_newest_are_kept(notifying: Served, hook: Any) -> None:
+    bert = notifying.guest("Bert")
+    bert.request("PUT", "/api/me/webhook", {"address": f"http://127.0.0.1:{hook.server_port}/"})
+    (user,) = column(notifying, "SELECT id FROM users")
+
+    async def tell() -> None:
+        for version in range(100):
+            notifying.house.notices.send(Notice(user, "table", "game", version, "question"))
+
+    notifying.call(tell())
+    all_sent(notifying)
+    told = [json.loads(body)["version"] for _, _, body in list(hook.heard.queue)]
+    assert told == [*range(80, 100)]

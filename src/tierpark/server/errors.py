@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import TYPE_CHECKING, ClassVar
+
+from sqlalchemy import exc
 
 from tierpark.core.errors import TierparkError
 
@@ -97,10 +100,11 @@ class TooMany(Refused):
 
 
 class Unavailable(Refused):
-    """The database did not take it; nothing was changed."""
+    """Something that the server needs does not work now, such as its database; it will again."""
 
     status = 503
     error = "unavailable"
+    seconds: ClassVar[int] = 2  # after which it is worth trying again
 
 
 class NotKnown(Unavailable):
@@ -113,3 +117,18 @@ class Damaged(Unavailable):
     """The database file is not the one that the server has opened, or not what was written to it."""
 
     error = "damaged"
+
+
+DOWN = (OSError, MemoryError, sqlite3.Error, exc.SQLAlchemyError)
+OURS = (exc.IntegrityError, exc.ProgrammingError, exc.DataError, exc.ArgumentError, exc.CompileError)  # our mistakes
+
+
+def unavailable(error: BaseException) -> Unavailable | None:
+    """The refusal for an error of the database, the files or the machine; nothing if the error is our own."""
+    is_down = isinstance(error, DOWN) and not isinstance(error, OURS)
+    # What PostgreSQL says while one connects to it comes through as it is.
+    if not is_down and not type(error).__module__.startswith("asyncpg."):
+        return None
+    refusal = Unavailable("This could not be stored or read just now; it works again in a moment. Please try again.")
+    refusal.__cause__ = error
+    return refusal
