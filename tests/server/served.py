@@ -14,19 +14,16 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tierpark.server import events
+from tierpark.server.connections import Server
 from tierpark.server.house import House
 from tierpark.server.running import configured, listen
-from tierpark.server.settings import Settings, with_rates
+from tierpark.server.settings import RATES, Settings, with_rates
 
-PLENTY = [
-    f"{name}=1000000/second"
-    for name in ("request", "guest", "register", "login", "login-name", "table", "command", "hint", "review", "socket")
-]
+PLENTY = [f"{name}=1000000/second" for name in RATES]
 PATIENCE = 240.0  # seconds that a test waits for something that comes at once where nothing else goes on
 
 
@@ -54,7 +51,7 @@ class Served:
         port = self._listening.getsockname()[1]
         self.settings = Settings(**{**self._chosen, "port": port})
         self.url = f"http://127.0.0.1:{port}"
-        self._server = uvicorn.Server(configured(self.settings))
+        self._server = Server(configured(self.settings))
         self._server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()

@@ -222,6 +222,16 @@ ADDRESSES: dict[str, Row] = {
     "POST /api/accounts": Row(ANYBODY, body=lambda scene: {"name": fresh(scene), "password": PASSWORD, "token": True}),
     "POST /api/sessions": Row(ANYBODY, "account", lambda scene: {**scene.message, "token": True}),
     "DELETE /api/sessions": Row(WITH_SESSION),
+    "GET /api/me/sessions": Row(THEIR_OWN),
+    "DELETE /api/me/sessions": Row(WITH_SESSION),
+    "DELETE /api/me/sessions/{id}": Row(
+        {caller: "404 not-found" if told == ALLOWED else told for caller, told in WITH_SESSION.items()},
+        path=lambda _, __: f"/api/me/sessions/{'0' * 16}",
+    ),
+    "PUT /api/me/password": Row(
+        {caller: "409 not-now" if told == ALLOWED else told for caller, told in WITH_SESSION.items()},
+        body=lambda _: {"old": PASSWORD, "new": PASSWORD},
+    ),
     "PUT /api/me/name": Row(WITH_SESSION, body=lambda scene: {"name": fresh(scene)}),
     "POST /api/me/deletion": Row(WITH_SESSION, body=lambda _: {}),
     "PUT /api/me/webhook": Row(WITH_SESSION, body=lambda _: {"address": "https://zoo.example/hook"}),

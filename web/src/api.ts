@@ -1,6 +1,6 @@
 // Requests to the server. A refusal is an error with the server's sentence.
 
-import type { Command, GameInfo, Hint, Judgement, Line, Me, NewTable, Practice, Progress, Receipt, ReviewStatus, Score, Step, TableSummary, Update } from "./wire.ts";
+import type { Command, GameInfo, Hint, Judgement, Line, Me, NewTable, Practice, Progress, Receipt, ReviewStatus, Score, SessionInfo, Step, TableSummary, Update } from "./wire.ts";
 
 export class Refused extends Error {
   constructor(
@@ -49,6 +49,10 @@ export const api = {
   logIn: (name: string, password: string) => ask<Me>("POST", "/api/sessions", { name, password }),
   logOut: () => ask<null>("DELETE", "/api/sessions"),
   deleteMe: (password: string | null) => ask<null>("POST", "/api/me/deletion", { password }),
+  changePassword: (old: string, fresh: string) => ask<null>("PUT", "/api/me/password", { old, new: fresh }),
+  sessions: () => ask<{ sessions: SessionInfo[] }>("GET", "/api/me/sessions"),
+  endSession: (id: string) => ask<null>("DELETE", `/api/me/sessions/${id}`),
+  endOtherSessions: () => ask<null>("DELETE", "/api/me/sessions"),
   rename: (name: string) => ask<Me>("PUT", "/api/me/name", { name }),
   setWebhook: (address: string | null) => ask<{ key: string | null }>("PUT", "/api/me/webhook", { address }),
   games: () => ask<{ games: GameInfo[] }>("GET", "/api/games"),

@@ -160,6 +160,13 @@ export interface Me {
   is_guest: boolean;
 }
 
+/** A place where somebody is logged in. */
+export interface SessionInfo {
+  id: string;
+  begun_at: number;
+  is_this: boolean;
+}
+
 export interface SeatSummary {
   kind: SeatKind;
   name: string | null;

@@ -4,32 +4,43 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import hmac
 import itertools
 import re
 import secrets
+import time
 import unicodedata
+from base64 import b64encode
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import delete, insert, select, update
+from argon2.exceptions import HashingError, InvalidHashError, VerificationError, VerifyMismatchError
+from sqlalchemy import and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tierpark.server import schema
-from tierpark.server.errors import BadRequest, NotLoggedIn, NotNow, Taken
+from tierpark.server.errors import BadRequest, NotFound, NotLoggedIn, NotNow, Taken, Unavailable
+from tierpark.server.threads import threads
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
+    from sqlalchemy import ColumnElement, Delete
     from sqlalchemy.ext.asyncio import AsyncEngine
 
 LONGEST_NAME = 24
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 SESSION_TIME = 90 * 24 * 3600 * 1000  # milliseconds
+CLEANED = 10  # sessions, long expired, that are deleted at a time
+STEADY = 24 * 3600  # seconds for which the clock has run as it should before it is believed that sessions are old
+JUMP = 60  # seconds by which a clock that runs as it should may be off
+HASHERS = 2  # each hash takes 64 MiB
+MOST_WAITING = 20  # who wait for a hash, which takes a tenth of a second
 CACHE_TIME = 15_000  # for how long a session is believed without asking the database
 AT_ONCE = 200  # sessions that one query reads
 DELETED = "somebody who left"
+Found = TypeVar("Found")
 # Printable by their category, and still nothing to see: fillers, joiners, variation selectors, blank braille.
 INVISIBLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
@@ -60,12 +71,18 @@ class Accounts:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._hasher = PasswordHasher()
-        self._hashing = asyncio.Semaphore(2)  # each hash takes 64 MiB
-        self._nobody: str | None = None
+        self._hashers = threads(HASHERS, "hash")
+        self._waiting = 0
+        self._clock = SteadyClock()
+        self._nobody = _of_nobody(self._hasher)
         self._sessions: dict[str, tuple[Session | None, int]] = {}  # digest -> session, when it was read
         self._asked: set[str] = set()  # digests of sessions that somebody waits for
         self._reading = asyncio.Lock()
         self._people: dict[str, Person] = {}
+
+    def stop(self) -> None:
+        """End."""
+        self._hashers.shutdown(wait=False, cancel_futures=True)
 
     # Who somebody is
 
@@ -113,8 +130,6 @@ class Accounts:
         query = select(schema.users).where(schema.users.c.login == folded(name))
         async with self._engine.connect() as connection:
             row = (await connection.execute(query)).first()
-        if self._nobody is None:
-            self._nobody = await self._hash(secrets.token_urlsafe(12))
         is_right = await self._check(row.password if row else self._nobody, password)
         if row is None or not is_right:
             raise NotLoggedIn("Name and password do not fit together.")
@@ -123,6 +138,35 @@ class Accounts:
             async with self._engine.begin() as connection:
                 await connection.execute(update(schema.users).where(schema.users.c.id == row.id).values(**values))
         return Person(row.id, row.name, is_guest=False)
+
+    async def change_password(self, person: Person, old: str, new: str, keep: str) -> list[str]:
+        """Another password for an account. All its sessions but one end; their digests."""
+        if person.is_guest:
+            raise NotNow("A guest has no password: register first.")
+        new = checked_password(new)
+        if not await self.is_password(person, old):
+            raise NotLoggedIn("The password is not right.")
+        values = {"password": await self._hash(new)}
+        async with self._engine.begin() as connection:
+            await connection.execute(update(schema.users).where(schema.users.c.id == person.id).values(**values))
+        return await self.close_others(person, keep)
+
+    async def token_of_browser(self, person: Person) -> str | None:
+        """What shows later that somebody has logged in to this account in this browser. It ends with the password."""
+        query = select(schema.users.c.password).where(schema.users.c.id == person.id)
+        async with self._engine.connect() as connection:
+            password = (await connection.execute(query)).scalar()
+        return _token_of_browser(password, secrets.token_urlsafe(12)) if password is not None else None
+
+    async def is_known(self, name: str, token: str | None) -> bool:
+        """Whether somebody has logged in to the account of this name in the browser that shows this."""
+        if not token or len(token) > 200 or not token.isascii():
+            return False
+        query = select(schema.users.c.password).where(schema.users.c.login == folded(name))
+        async with self._engine.connect() as connection:
+            password = (await connection.execute(query)).scalar()
+        made = _token_of_browser(password, token.partition(".")[0]) if password is not None else ""
+        return hmac.compare_digest(made, token)
 
     async def is_password(self, person: Person, password: str) -> bool:
         """Whether an account's password is this one; a guest has none."""
@@ -187,7 +231,8 @@ class Accounts:
         """A new token; the database has its digest only."""
         token = secrets.token_urlsafe(32)
         async with self._engine.begin() as connection:
-            await connection.execute(delete(schema.sessions).where(schema.sessions.c.expires_at < now))
+            if self._clock.is_steady(now):
+                await connection.execute(_clean(now))
             await connection.execute(
                 insert(schema.sessions).values(
                     digest=digest_of(token), user_id=person.id, created_at=now, expires_at=now + SESSION_TIME
@@ -217,7 +262,7 @@ class Accounts:
 
     def _fresh(self, digest: str, now: int) -> tuple[Session | None, int] | None:
         known = self._sessions.get(digest)
-        return known if known is not None and now - known[1] <= CACHE_TIME else None
+        return known if known is not None and abs(now - known[1]) <= CACHE_TIME else None
 
     async def _read_asked(self, digest: str, now: int) -> tuple[Session | None, int]:
         if len(self._sessions) > 50_000:
@@ -250,12 +295,35 @@ class Accounts:
                 for digest, expires_at, id, name, login in await connection.execute(query)
             }
 
+    async def sessions_of(self, person: Person, now: int) -> list[tuple[str, int]]:
+        """A person's sessions that have not ended: digest, and when it began, the newest first."""
+        c = schema.sessions.c
+        query = select(c.digest, c.created_at).where(c.user_id == person.id, c.expires_at > now)
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(query.order_by(c.created_at.desc(), c.digest).limit(AT_ONCE))
+            return [(digest, created_at) for digest, created_at in rows]
+
     async def close_all_sessions(self, person: Person) -> list[str]:
         """Log a person out everywhere; the digests of what has ended."""
-        of_person = schema.sessions.c.user_id == person.id
+        return await self._close(schema.sessions.c.user_id == person.id)
+
+    async def close_others(self, person: Person, keep: str) -> list[str]:
+        """Log a person out everywhere but here; the digests of what has ended."""
+        c = schema.sessions.c
+        return await self._close(and_(c.user_id == person.id, c.digest != keep))
+
+    async def close_one(self, person: Person, beginning: str) -> list[str]:
+        """Log a person out somewhere: of the session whose digest begins so; its digest."""
+        c = schema.sessions.c
+        ended = await self._close(and_(c.user_id == person.id, c.digest.startswith(beginning, autoescape=True)))
+        if not ended:
+            raise NotFound("There is no such session.")
+        return ended
+
+    async def _close(self, which: ColumnElement[bool]) -> list[str]:
         async with self._engine.begin() as connection:
-            ended = list((await connection.execute(select(schema.sessions.c.digest).where(of_person))).scalars())
-            await connection.execute(delete(schema.sessions).where(of_person))
+            ended = list((await connection.execute(select(schema.sessions.c.digest).where(which))).scalars())
+            await connection.execute(delete(schema.sessions).where(which))
         return ended
 
     def drop(self, digest: str) -> None:
@@ -271,15 +339,61 @@ class Accounts:
     # Passwords
 
     async def _hash(self, password: str) -> str:
-        async with self._hashing:
-            return await asyncio.to_thread(self._hasher.hash, password)
+        return await self._in_turn(self._hasher.hash, password)
 
     async def _check(self, known: str, password: str) -> bool:
-        async with self._hashing:
-            try:
-                return await asyncio.to_thread(self._hasher.verify, known, password)
-            except (VerificationError, InvalidHashError):
-                return False
+        try:
+            return await self._in_turn(self._hasher.verify, known, password)
+        except (VerifyMismatchError, InvalidHashError):
+            return False
+
+    async def _in_turn(self, work: Callable[..., Found], *arguments: str) -> Found:
+        """Hashes take time and memory, and anybody can ask for them: only so many wait."""
+        if self._waiting >= HASHERS + MOST_WAITING:
+            raise Unavailable("Very many people log in just now. Try again in a moment.")
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._hashers, work, *arguments)
+        except (InvalidHashError, VerifyMismatchError):
+            raise
+        except (HashingError, VerificationError) as error:  # there is no memory for it
+            raise Unavailable("Nobody can log in just now. Try again in a moment.") from error
+        finally:
+            self._waiting -= 1
+
+
+class SteadyClock:
+    """Whether the clock has run as it should for a while. One that jumps makes sessions look old that are not."""
+
+    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._monotonic = monotonic
+        self._since: tuple[float, float] | None = None  # when it was right the first time, by both clocks
+
+    def is_steady(self, now: int) -> bool:
+        """Whether the time, in milliseconds, can be believed."""
+        shown, passed = now / 1000, self._monotonic()
+        if self._since is None or abs(shown - self._since[0] - (passed - self._since[1])) > JUMP:
+            self._since = shown, passed
+        return passed - self._since[1] >= STEADY
+
+
+def _clean(now: int) -> Delete:
+    """Delete a few sessions that expired long ago."""
+    c = schema.sessions.c
+    old = select(c.digest).where(c.expires_at < now - SESSION_TIME).order_by(c.expires_at).limit(CLEANED)
+    return delete(schema.sessions).where(c.digest.in_(old.scalar_subquery()))
+
+
+def _of_nobody(hasher: PasswordHasher) -> str:
+    """A hash that no password has, and that takes as long to check as any other."""
+    salt, made = (b64encode(secrets.token_bytes(size)).decode().rstrip("=") for size in (16, 32))
+    cost = f"m={hasher.memory_cost},t={hasher.time_cost},p={hasher.parallelism}"
+    return f"$argon2id$v=19${cost}${salt}${made}"
+
+
+def _token_of_browser(password: str, chance: str) -> str:
+    """Made from the hash of the password, which nobody sees: another password makes another one."""
+    return f"{chance}." + hmac.new(password.encode(), b"browser " + chance.encode(), hashlib.sha256).hexdigest()
 
 
 def digest_of(token: str) -> str:

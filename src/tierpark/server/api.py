@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from tierpark.server import wire
 from tierpark.server.errors import BadRequest
+from tierpark.server.patience import PATIENCE
 
 REFERENCE = "#/components/schemas/{name}"
 Endpoint = Callable[..., Awaitable[Any]]
@@ -51,9 +52,10 @@ class Api(APIRouter):
         takes: Any = None,
         gives: Any = None,
         refuses: tuple[int, ...] = (),
+        seconds: float = PATIENCE,
         **more: Any,
     ) -> Callable[[Endpoint], Endpoint]:
-        """Serve a path with the decorated function; its docstring is the documentation."""
+        """Serve a path with the decorated function, in so many seconds; its docstring is the documentation."""
 
         self.kinds += [kind for kind in (takes, gives) if kind is not None and not isinstance(kind, str)]
 
@@ -67,7 +69,8 @@ class Api(APIRouter):
                     return Response(status_code=204)
                 return Response(msgspec.json.encode(value), media_type="application/json")
 
-            extra: dict[str, Any] = {"responses": _responses(gives, (*refuses, 400, 429))}
+            answering.seconds = seconds  # type: ignore[attr-defined]  # for the gate
+            extra: dict[str, Any] = {"responses": _responses(gives, (*refuses, 400, 429, 503))}
             if takes is not None:
                 extra["requestBody"] = {"required": True, "content": _content(takes)}
             self.add_api_route(path, answering, methods=[method], response_model=None, openapi_extra=extra, **more)
@@ -88,7 +91,7 @@ def _responses(gives: Any, refuses: tuple[int, ...]) -> dict[str, Any]:
         responses = {"200": {"description": "The file.", "content": {gives: {}}}}
     else:
         responses = {"200": {"description": "The answer.", "content": _content(gives)}}
-    for status in sorted(refuses):
+    for status in sorted(set(refuses)):
         responses[str(status)] = {"description": REFUSED[status], "content": _content(wire.Problem)}
     return responses
 
@@ -101,7 +104,7 @@ REFUSED = {
     409: "Not now: illegal, stale, taken, or in the wrong phase. A stale one carries the present update.",
     413: "Too large.",
     429: "Too often.",
-    503: "The database did not take it; nothing was changed.",
+    503: "It could not be stored or read now, or not in time; try again, with the same key if there was one.",
 }
 
 

@@ -12,6 +12,7 @@ from tierpark.server.errors import NotLoggedIn
 from tierpark.server.fanout import Fanout
 from tierpark.server.limiting import Limits
 from tierpark.server.notices import Notices
+from tierpark.server.proxies import network
 from tierpark.server.reviews import Reviews
 from tierpark.server.settings import Settings
 from tierpark.server.tables import Tables
@@ -35,7 +36,7 @@ class House:
     reviews: Reviews
 
 
-def house(connection: HTTPConnection) -> House:
+async def house(connection: HTTPConnection) -> House:
     """The house that a request came to."""
     return cast(House, connection.app.state.house)
 
@@ -72,9 +73,9 @@ async def caller(session: Somebody) -> Person:
 Caller = Annotated[Person, Depends(caller)]
 
 
-def address(connection: HTTPConnection) -> str:
-    """Where the request comes from."""
-    return connection.client.host if connection.client else "unknown"
+async def address(connection: HTTPConnection) -> str:
+    """Where the request comes from: of IPv6 the network, since whoever has one address has them all."""
+    return network(connection.client.host) if connection.client else "unknown"
 
 
 Address = Annotated[str, Depends(address)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 from limits import RateLimitItem, parse
 from limits.aio.storage import MemoryStorage, RedisStorage
 from limits.aio.strategies import FixedWindowRateLimiter
@@ -25,6 +27,14 @@ class Limits:
         """Count one more, or refuse."""
         if not await self._hit(self._rates[purpose], purpose, who):
             raise TooMany("That was too often; wait a little and try again.")
+
+    async def forgive(self, purpose: str, who: str) -> None:
+        """Count from nothing again: it was not what is limited, after all."""
+        rate = self._rates[purpose]
+        if self._together is not None:
+            with contextlib.suppress(StorageError):
+                await self._together.clear(rate, purpose, who)
+        await self._here.clear(rate, purpose, who)
 
     async def _hit(self, rate: RateLimitItem, purpose: str, who: str) -> bool:
         if self._together is not None:

@@ -13,7 +13,8 @@ RATES = {
     "guest": "60/hour",
     "register": "20/hour",
     "login": "20/minute",  # of one address
-    "login-name": "10/minute",  # for one account
+    "login-name": "10/minute",  # wrong passwords for one name from one address, or from one browser that is known
+    "login-anywhere": "1000/hour",  # wrong passwords for one name from everywhere, but for browsers that are known
     "table": "60/hour",  # made or imported by one person
     "command": "1200/minute",  # of one person
     "hint": "60/minute",  # of one person
@@ -43,8 +44,9 @@ class Settings:
     bot_cores: int = 1  # for one decision
     own_bots: dict[str, str] = field(default_factory=dict)  # that may sit down, too, and what each is like in one line
     review_rounds: int = 300  # of the search at each decision of a finished game
+    connections: int = 2_000  # of one address at the same time
     private_webhooks: bool = False
-    metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")  # whom /metrics answers: its counts tell of secret decisions
+    metrics_from: tuple[str, ...] | None = None  # whom /metrics answers: its counts tell of secret decisions
     chance: str | None = None  # for tests alone: deals and bots follow from this text, so that a test can be repeated
     rates: dict[str, str] = field(default_factory=lambda: dict(RATES))
 
@@ -57,6 +59,18 @@ class Settings:
                 or self.origin != f"{parts.scheme}://{parts.netloc}"
             ):
                 raise BadSettings(f"--origin {self.origin}: give scheme and host only, such as https://zoo.example")
+
+    @property
+    def cookie_of_browser(self) -> str:
+        """The name of the cookie that shows where somebody has logged in before."""
+        return f"{self.cookie}-known"
+
+    @property
+    def may_ask_for_figures(self) -> tuple[str, ...]:
+        """Whom /metrics answers. Behind a proxy everybody may seem to be on this machine: there it has to be said."""
+        if self.metrics_from is not None:
+            return self.metrics_from
+        return ("127.0.0.1", "::1") if self.origin is None and self.proxies is None else ()
 
     @property
     def is_secure(self) -> bool:

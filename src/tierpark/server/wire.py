@@ -76,6 +76,27 @@ class Me(msgspec.Struct, frozen=True):
     token: str | None = None
 
 
+class ChangePassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Another password for an account."""
+
+    old: str
+    new: str
+
+
+class SessionInfo(msgspec.Struct, frozen=True):
+    """A place where you are logged in: since when, and whether it is the one that asks."""
+
+    id: str
+    begun_at: int
+    is_this: bool
+
+
+class SessionList(msgspec.Struct, frozen=True):
+    """Where you are logged in, the newest first."""
+
+    sessions: list[SessionInfo]
+
+
 # Lists
 
 
