@@ -7,9 +7,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-import uvicorn
 from starlette.responses import Response
 
+from tierpark.server.connections import Server
 from tierpark.server.running import configured, listen
 from tierpark.server.settings import RATES, Settings, with_rates
 
@@ -85,7 +85,7 @@ class Serving:
         config = configured(settings)
         self._app: Any = config.app
         self.spectacles = config.app = Spectacles(config.app)
-        self._server = uvicorn.Server(config)
+        self._server = Server(config)
         self._server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listening]}, daemon=True)
         self._thread.start()

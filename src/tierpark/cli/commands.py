@@ -89,7 +89,12 @@ def serve(
     host: Annotated[str, typer.Option(metavar="HOST", help="The address to serve on; 0.0.0.0: all.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(metavar="N", min=1, max=65535, help="The port.")] = 8360,
     database: Annotated[
-        str, typer.Option(metavar="URL", help="sqlite+aiosqlite:///FILE or postgresql+asyncpg://...; default: a file.")
+        str,
+        typer.Option(
+            metavar="URL",
+            envvar="TIERPARK_DATABASE",
+            help="sqlite+aiosqlite:///FILE or postgresql+asyncpg://...; default: a file.",
+        ),
     ] = "",
     fanout: Annotated[
         str | None, typer.Option(metavar="URL", help="redis://...: several processes serve the same tables.")
@@ -112,7 +117,12 @@ def serve(
     bot: Annotated[
         list[str] | None, typer.Option(metavar="MODULE:CLASS", help="A bot of your own that may sit down; repeatable.")
     ] = None,
-    metrics_from: Annotated[str, typer.Option(metavar="IP,...", help="Whom /metrics answers.")] = "127.0.0.1,::1",
+    connections: Annotated[
+        int, typer.Option(metavar="N", min=1, help="Connections of one address at the same time.")
+    ] = 2_000,
+    metrics_from: Annotated[
+        str | None, typer.Option(metavar="IP,...", help="Whom /metrics answers; this machine, without a proxy.")
+    ] = None,
     private_webhooks: Annotated[bool, typer.Option(help="Notify addresses inside this network, too.")] = False,
     log_level: Annotated[str, typer.Option(metavar="LEVEL", help="debug, info, warning or error.")] = "warning",
     open: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
@@ -136,7 +146,8 @@ def serve(
         bot_cores=bot_cores,
         own_bots=dict.fromkeys(bot or (), ""),
         private_webhooks=private_webhooks,
-        metrics_from=tuple(metrics_from.split(",")),
+        connections=connections,
+        metrics_from=tuple(metrics_from.split(",")) if metrics_from is not None else None,
         rates=with_rates(limit or []),
     )
     serve.serve(settings, opens=open, log_level=log_level)

@@ -1,13 +1,15 @@
 """The server as an ASGI application."""
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 import msgspec
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.ext.asyncio import AsyncEngine
 from starlette.exceptions import HTTPException
 
 from tierpark import __version__
@@ -27,9 +29,12 @@ from tierpark.server.reviews import Reviews
 from tierpark.server.routes import learning, pages, people, reviews, scores, tables
 from tierpark.server.settings import Settings, default_database
 from tierpark.server.tables import Tables
+from tierpark.server.threads import threads
 from tierpark.server.watching import Figures
 from tierpark.server.workers import Workers
 
+THREADS = 8  # for what takes long: folding logs, drawing, checking proofs
+CONNECTIONS = 4  # to the database
 MESSAGES = [wire.AnyMessage, wire.Update, wire.Receipt, wire.Refusal, wire.Presence, wire.Names, wire.Pong]
 ROUTERS = (
     people.router,
@@ -85,7 +90,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 async def check(settings: Settings) -> None:
     """Whether a server with these settings could start; what is wrong is raised by its name."""
-    engine = connect(settings.database or default_database())
+    engine = connect(settings.database or default_database(), is_patient=True)
     news = fanout(settings.fanout)
     try:
         await migrate(engine)
@@ -102,9 +107,11 @@ async def _nothing(_: object) -> None:
 async def open_house(settings: Settings, limits: Limits, figures: Figures) -> House:
     """Open the database, bring it up to date, and start everything that runs by itself."""
     own.offer(settings.own_bots)
+    asyncio.get_running_loop().set_default_executor(threads(THREADS, "work"))
     engine = connect(settings.database or default_database())
     try:
         await migrate(engine)
+        await open_all(engine)
         accounts = Accounts(engine)
         news = fanout(settings.fanout)
         chance = Chance(settings.chance)
@@ -132,7 +139,15 @@ async def close_house(house: House) -> None:
     await house.notices.stop()
     await house.fanout.stop()
     await house.limits.stop()
+    house.accounts.stop()
     await house.engine.dispose()
+
+
+async def open_all(engine: AsyncEngine) -> None:
+    """Open all connections of the pool at once, with their threads: later there may be no memory for them."""
+    async with AsyncExitStack() as opened:
+        for _ in range(CONNECTIONS):
+            await opened.enter_async_context(engine.connect())
 
 
 async def _refused(request: Request, error: Exception) -> Response:
@@ -141,7 +156,7 @@ async def _refused(request: Request, error: Exception) -> Response:
     if isinstance(error, NotFound) and _is_browser(request):
         return bundle.page(404)
     status, body = gate.problem(error, request.state.request_id)
-    return Response(body, status, media_type="application/json")
+    return Response(body, status, gate.more_headers(error), media_type="application/json")
 
 
 def _is_browser(request: Request) -> bool:

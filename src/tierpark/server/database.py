@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import sqlite3
+import stat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -27,14 +29,23 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 ADDRESSES = "use sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME"
 LIMIT = 5.0  # seconds for anything that waits for the database
 SQLITE_SECONDS = 4  # for which one process waits for another
-SQLITE: dict[str, Any] = {"max_overflow": 0, "connect_args": {"timeout": SQLITE_SECONDS}, "hide_parameters": True}
+SQLITE: dict[str, Any] = {
+    "max_overflow": 0,
+    "pool_timeout": LIMIT,
+    "connect_args": {"timeout": SQLITE_SECONDS},
+    "hide_parameters": True,
+}
 POSTGRESQL: dict[str, Any] = {
     "pool_size": 8,
     "max_overflow": 8,
     "pool_timeout": LIMIT,
     "pool_pre_ping": True,
-    "connect_args": {"timeout": LIMIT, "command_timeout": LIMIT},
     "hide_parameters": True,
+}
+POSTGRESQL_SECONDS: dict[str, Any] = {
+    "timeout": LIMIT,
+    "command_timeout": LIMIT,
+    "server_settings": {"lock_timeout": f"{LIMIT:.0f}s", "statement_timeout": f"{LIMIT:.0f}s"},
 }
 MIGRATION_LOCK = 0x7469657270  # "tierp": PostgreSQL lets one process migrate at a time
 
@@ -43,8 +54,11 @@ class BadDatabase(TierparkError):
     """A database that cannot be opened; the message says which and why."""
 
 
-def connect(address: str) -> AsyncEngine:
-    """The engine for an address such as `sqlite+aiosqlite:///tables.db` or `postgresql+asyncpg://host/name`."""
+def connect(address: str, *, is_patient: bool = False) -> AsyncEngine:
+    """The engine for an address such as `sqlite+aiosqlite:///tables.db` or `postgresql+asyncpg://host/name`.
+
+    One that is patient is for migrations, which may take long.
+    """
     try:
         url = make_url(address)
     except (ArgumentError, ValueError) as error:  # it is not quoted: there may be a password in it
@@ -57,6 +71,7 @@ def connect(address: str) -> AsyncEngine:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
             if file is not None:
                 opening.examine(file)
+            _make_private(url.database)
             _try(url.database)
         except opening.Unfit as error:
             raise BadDatabase(str(error)) from error
@@ -66,7 +81,7 @@ def connect(address: str) -> AsyncEngine:
         event.listen(engine.sync_engine, "connect", _safe_sqlite)
         return engine if file is None else FileEngine(engine, DataFile(file))
     if url.drivername == "postgresql+asyncpg":
-        return create_async_engine(url, **POSTGRESQL)
+        return create_async_engine(url, connect_args={} if is_patient else POSTGRESQL_SECONDS, **POSTGRESQL)
     raise BadDatabase(f"{url.drivername}: {ADDRESSES}")
 
 
@@ -134,6 +149,22 @@ async def in_time(work: Coroutine[Any, Any, Answer]) -> Answer:
 def _give_up(asking: asyncio.Future[Any]) -> None:
     asking.cancel()
     asking.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+
+def _make_private(file: str) -> None:
+    """There are secrets of running games in it, and digests of sessions: nobody else on this machine reads it.
+
+    A file that is there is not opened: closing it would let go of the locks that SQLite has on it.
+    """
+    if file.startswith("file:"):
+        return
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+    for part in (file, f"{file}-wal", f"{file}-shm"):
+        with contextlib.suppress(OSError):  # it is not there, or somebody else's
+            mode = stat.S_IMODE(os.stat(part).st_mode)
+            if mode & 0o007:
+                os.chmod(part, mode & 0o770)
 
 
 def _try(file: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import ipaddress
 import logging
 import secrets
@@ -21,8 +23,11 @@ from secure import (
     XContentTypeOptions,
     XFrameOptions,
 )
+from starlette.requests import ClientDisconnect
 
-from tierpark.server.errors import BadRequest, NotYours, Refused, TooLarge
+from tierpark.server.errors import BadRequest, NotKnown, NotYours, Refused, TooLarge, Unavailable, unavailable
+from tierpark.server.patience import PATIENCE, TOO_SLOW
+from tierpark.server.proxies import Proxies, network
 from tierpark.server.wire import Problem
 
 if TYPE_CHECKING:
@@ -35,10 +40,13 @@ if TYPE_CHECKING:
 logger = logging.getLogger("tierpark.server.requests")
 MOST_BYTES = 64 * 1024
 MOST_IMPORT_BYTES = 1024 * 1024
+MOST_HEADERS = 32 * 1024  # bytes
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 # Scripts, sheets and fonts of the built page are no pages: what says how a page may behave is not sent with each.
 PARTS = (b"text/javascript", b"text/css", b"font/")
 OF_PAGES = (b"content-security-policy", b"cross-origin-opener-policy", b"permissions-policy", b"x-frame-options")
+ONCE = (b"host", b"origin", b"authorization", b"content-length", b"content-type", b"sec-fetch-site")
+FORWARDED = (b"x-forwarded-for", b"forwarded", b"x-real-ip", b"x-forwarded-host", b"via")
 
 
 def headers_of(settings: Settings) -> list[tuple[bytes, bytes]]:
@@ -83,6 +91,8 @@ class Gate:
         self._limits = limits
         self._figures = figures
         self._headers = headers_of(settings)
+        self._proxies = Proxies(settings.proxies)
+        self._has_warned = False  # of a proxy that was not named
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -99,68 +109,98 @@ class Gate:
         if method == "HEAD":  # as GET: the web server leaves out the body
             scope = {**scope, "method": "GET"}
         id = scope.setdefault("state", {})["request_id"] = secrets.token_hex(8)
-        status = 0
-
-        async def send_with_headers(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-                told = dict(message["headers"])
-                is_part = scope["path"].startswith("/assets/") and told.get(b"content-type", b"").startswith(PARTS)
-                left_out = {*told, *(OF_PAGES if is_part else ())}
-                message["headers"] = [*message["headers"], *(h for h in self._headers if h[0] not in left_out)]
-                message["headers"].append((b"x-request-id", id.encode()))
-                if scope["path"].startswith("/api/") and b"cache-control" not in told:
-                    message["headers"].append((b"cache-control", b"no-store"))
-            await send(message)
-
+        answer = Answer(scope, send, self._headers, id)
         try:
-            headers = _headers(scope)
-            self._check_host(headers)
+            headers = self._enter(scope)
             if scope["method"] not in SAFE_METHODS:
-                self._check_origin(headers, must_be_there=b"cookie" in headers and b"authorization" not in headers)
-            await self._limits.spend("request", _address(scope))
+                self._check_origin(headers, must_be_there=_has_cookie_that_counts(headers))
+            await self._limits.spend("request", network(_address(scope)))
             most = MOST_IMPORT_BYTES if scope["path"] == "/api/imports" else MOST_BYTES
-            await self._app(scope, _limited(receive, headers, most), send_with_headers)
+            answer.wait()
+            await self._app(scope, answer.heard(_limited(receive, headers, most)), answer.send)
         except Refused as error:
-            if not status:
-                await _answer(send_with_headers, *problem(error, id))
-        except Exception:
-            self._figures.errors.inc()
-            logger.exception("a request failed", extra={"id": id, "route": _route(scope)})
-            if not status:
-                body = Problem("internal", "Something went wrong here; nothing was changed.", id)
-                await _answer(send_with_headers, 500, msgspec.json.encode(body))
+            await answer.refuse(error)
+        except ClientDisconnect:
+            pass  # nobody is there to be told anything
+        except Exception as error:
+            await answer.refuse(self._told(error, scope, "a request failed"))
         finally:
-            self._figures.requests.labels(_route(scope), str(status)).inc()
+            answer.end()
+            self._figures.requests.labels(_route(scope), str(answer.status)).inc()
             logger.info(
                 "request",
                 extra={
                     "id": id,
                     "method": method,
                     "route": _route(scope),
-                    "status": status,
+                    "status": answer.status,
                     "ms": round(1000 * (time.perf_counter() - began), 1),
                 },
             )
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        id = scope.setdefault("state", {})["request_id"] = secrets.token_hex(8)
+        scope.setdefault("state", {})["request_id"] = secrets.token_hex(8)
+        is_open = False
+
+        async def send_on(message: Message) -> None:
+            nonlocal is_open
+            is_open = is_open or message["type"] == "websocket.accept"
+            await send(message)
+
         try:
-            headers = _headers(scope)
-            self._check_host(headers)
-            self._check_origin(headers, must_be_there=b"cookie" in headers and b"authorization" not in headers)
-            await self._limits.spend("socket", _address(scope))
+            headers = self._enter(scope)
+            self._check_origin(headers, must_be_there=_has_cookie_that_counts(headers))
+            await self._limits.spend("socket", network(_address(scope)))
         except Refused as error:
             self._figures.refused.labels(error.error).inc()
             await receive()
-            await send({"type": "websocket.close", "code": 4400 + error.status % 100, "reason": error.error})
+            await send({"type": "websocket.close", "code": close_code(error), "reason": error.error})
             return
         try:
-            await self._app(scope, receive, send)
-        except Exception:
+            await self._app(scope, receive, send_on)
+        except Exception as error:
+            refusal = self._told(error, scope, "a socket failed")
+            with contextlib.suppress(Exception):  # it may be gone
+                if is_open:
+                    await send({"type": "websocket.close", "code": close_code(refusal), "reason": refusal.error})
+                else:
+                    await _refuse_socket(refusal, scope["state"]["request_id"], send)
+
+    def _told(self, error: Exception, scope: Scope, what: str) -> Refused:
+        """What is said of an error, here and to whoever asked. Where the database is down, its error is one line."""
+        where = {"id": scope["state"]["request_id"], "route": _route(scope)}
+        refusal = unavailable(error)
+        if refusal is None:
             self._figures.errors.inc()
-            logger.exception("a socket failed", extra={"id": id, "route": _route(scope)})
+            logger.error(what, exc_info=error, extra=where)
+            return Internal("Something went wrong here; nothing was changed.")
+        logger.warning("the database or the machine is down", extra={**where, "reason": _reason(error)})
+        return refusal
+
+    def _enter(self, scope: Scope) -> dict[bytes, bytes]:
+        """The headers of a request that is ours to answer; each that decides something is there once."""
+        headers: dict[bytes, bytes] = {}
+        size = 0
+        for name, value in scope["headers"]:
+            known = name.lower()
+            size += len(name) + len(value)
+            if known in headers and known in ONCE:
+                raise BadRequest(f"There are two headers {known.decode('latin-1')}.")
+            headers[known] = value
+        if size > MOST_HEADERS:
+            raise TooLarge(f"At most {MOST_HEADERS} bytes of headers are taken here.")
+        self._check_host(headers)
+        peer = scope["state"].get("peer", scope.get("client"))
+        is_forwarded = any(name in headers for name in FORWARDED)
+        if is_forwarded and peer is not None and peer[0] not in self._proxies:
+            scope["state"]["is_through_stranger"] = True
+            if not self._has_warned:
+                self._has_warned = True
+                logger.warning(
+                    "a request came through a proxy that was not named; all who come through it count as one address",
+                    extra={"peer": peer[0], "mend": f"--proxy {peer[0]}"},
+                )
+        return headers
 
     def _check_host(self, headers: dict[bytes, bytes]) -> None:
         """A name that we do not know may be somebody else's, made to point here: only numbers are beyond doubt."""
@@ -188,8 +228,111 @@ class Gate:
             raise NotYours("This request does not come from our own page.")
 
 
-def _headers(scope: Scope) -> dict[bytes, bytes]:
-    return {name.lower(): value for name, value in scope["headers"]}
+class Internal(Refused):
+    """Our mistake."""
+
+    status = 500
+    error = "internal"
+
+
+class Answer:
+    """The answer to one request: with all headers, and in time."""
+
+    def __init__(self, scope: Scope, send: Send, headers: list[tuple[bytes, bytes]], id: str) -> None:
+        self._scope = scope
+        self._send = send
+        self._headers = headers
+        self._id = id
+        self.status = 0
+        self._is_given_up = False
+        self._since: float | None = None  # when all of the request was here
+        self._timer: asyncio.TimerHandle | None = None
+        self._giving_up: asyncio.Task[None] | None = None
+
+    async def send(self, message: Message) -> None:
+        """Pass on what the application answers, unless somebody has been told that it takes too long."""
+        if not self._is_given_up:
+            await self._send_on(message)
+
+    async def _send_on(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            told = dict(message["headers"])
+            is_part = self._scope["path"].startswith("/assets/") and told.get(b"content-type", b"").startswith(PARTS)
+            left_out = {*told, *(OF_PAGES if is_part else ())}
+            message["headers"] = [*message["headers"], *(h for h in self._headers if h[0] not in left_out)]
+            message["headers"].append((b"x-request-id", self._id.encode()))
+            if self._scope["path"].startswith("/api/") and b"cache-control" not in told:
+                message["headers"].append((b"cache-control", b"no-store"))
+        await self._send(message)
+
+    async def refuse(self, error: Refused) -> None:
+        """Answer with a refusal, if nothing was answered yet."""
+        if not self.status:
+            status, body = problem(error, self._id)
+            await _answer(self._send_on, status, body, more_headers(error))
+
+    def heard(self, receive: Receive) -> Receive:
+        """Counts the time from the end of the request."""
+
+        async def heard() -> Message:
+            message = await receive()
+            if not message.get("more_body", False):
+                self._since = self._since or asyncio.get_running_loop().time()
+            return message
+
+        return heard
+
+    def wait(self) -> None:
+        """From now on, the application has its time."""
+        is_whole = self._scope["method"] in SAFE_METHODS or not any(
+            name in (b"content-length", b"transfer-encoding") and value != b"0"
+            for name, value in self._scope["headers"]
+        )
+        loop = asyncio.get_running_loop()
+        self._since = loop.time() if is_whole else None
+        self._timer = loop.call_later(PATIENCE, self._look)
+
+    def _look(self) -> None:
+        loop = asyncio.get_running_loop()
+        seconds = getattr(getattr(self._scope.get("route"), "endpoint", None), "seconds", PATIENCE)
+        left = seconds if self._since is None else self._since + seconds - loop.time()
+        if self.status:
+            return
+        if left > 0:
+            self._timer = loop.call_later(left, self._look)
+            return
+        self._is_given_up = True
+        logger.warning("an answer takes too long", extra={"id": self._id, "route": _route(self._scope)})
+        refusal = Unavailable(TOO_SLOW) if self._scope["method"] in SAFE_METHODS else NotKnown(TOO_SLOW)
+        self._giving_up = loop.create_task(self.refuse(refusal))
+
+    def end(self) -> None:
+        """The application is done."""
+        if self._timer is not None:
+            self._timer.cancel()
+
+
+def _has_cookie_that_counts(headers: dict[bytes, bytes]) -> bool:
+    """Whether a browser may have sent this by itself: a cookie counts unless a token of ours stands beside it."""
+    scheme = headers.get(b"authorization", b"").partition(b" ")[0]
+    return b"cookie" in headers and scheme.lower() != b"bearer"
+
+
+def close_code(error: Refused) -> int:
+    """The code with which a socket is closed for a refusal."""
+    return 1013 if error.status == 503 else 1011 if error.status >= 500 else 4400 + error.status % 100
+
+
+def more_headers(error: Refused) -> dict[str, str]:
+    """When it is worth trying again."""
+    return {"Retry-After": str(error.seconds)} if isinstance(error, Unavailable) else {}
+
+
+def _reason(error: BaseException) -> str:
+    """What kind of error, in a few words: the whole text may name what nobody should read."""
+    inner = getattr(error, "orig", None) or error
+    return f"{type(error).__name__}, {type(inner).__name__}" if inner is not error else type(error).__name__
 
 
 def _address(scope: Scope) -> str:
@@ -231,7 +374,17 @@ def _limited(receive: Receive, headers: dict[bytes, bytes], most: int) -> Receiv
     return limited
 
 
-async def _answer(send: Send, status: int, body: bytes) -> None:
+async def _answer(send: Send, status: int, body: bytes, more: dict[str, str]) -> None:
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers += [(name.lower().encode(), value.encode()) for name, value in more.items()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+
+
+async def _refuse_socket(error: Refused, id: str, send: Send) -> None:
+    """Answer the request for a socket as any other request."""
+    status, body = problem(error, id)
+    headers = [(b"content-type", b"application/json")]
+    headers += [(name.lower().encode(), value.encode()) for name, value in more_headers(error).items()]
+    await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": body})

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import signal
 import socket
 import sys
 import threading
 import time
 import webbrowser
-
-import uvicorn
+from typing import TYPE_CHECKING
 
 from tierpark.core.errors import TierparkError
+from tierpark.server import connections
 from tierpark.server.app import check, create_app
 from tierpark.server.gate import MOST_BYTES
+from tierpark.server.proxies import Proxies
+from tierpark.server.pulse import Pulse
 from tierpark.server.settings import Settings
 from tierpark.server.watching import log_to_stderr
+
+if TYPE_CHECKING:
+    from types import FrameType
 
 SWITCH_SECONDS = 0.0005  # for which the loop may keep the writer of the log waiting, which has little to do each time
 YOUNG = 10_000  # objects that wait for a collection: nearly all of them go by themselves before
@@ -27,12 +33,13 @@ class CannotServe(TierparkError):
     """An address that cannot be served on."""
 
 
-class Server(uvicorn.Server):
+class Server(connections.Server):
     """Says where it is, and opens a browser there, once it answers."""
 
-    def __init__(self, config: uvicorn.Config, settings: Settings, *, opens: bool) -> None:
+    def __init__(self, config: connections.Config, settings: Settings, pulse: Pulse, *, opens: bool) -> None:
         super().__init__(config)
         self._settings = settings
+        self._pulse = pulse
         self._opens = opens
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -41,9 +48,15 @@ class Server(uvicorn.Server):
         if self.should_exit:
             return
         keep_pauses_short()
+        self._pulse.beat()
         print(f"Tierpark is open at {self._settings.address}  (Ctrl-C ends it)", flush=True)
         if self._opens:
             threading.Thread(target=_open_browser, args=(self._settings.address,), daemon=True).start()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Somebody asks for the end, which comes in time."""
+        self._pulse.end()
+        super().handle_exit(sig, frame)
 
 
 def keep_pauses_short() -> None:
@@ -52,6 +65,12 @@ def keep_pauses_short() -> None:
     gc.freeze()
     gc.set_threshold(YOUNG, 10, 10)
     sys.setswitchinterval(SWITCH_SECONDS)
+
+
+def watch_processes_without_threads() -> None:
+    """Python before 3.12 starts a thread for every process, and waits for it: with too little memory for good."""
+    if sys.version_info < (3, 12) and hasattr(os, "pidfd_open"):
+        asyncio.set_child_watcher(asyncio.PidfdChildWatcher())
 
 
 def _open_browser(address: str) -> None:
@@ -65,10 +84,14 @@ def _open_browser(address: str) -> None:
 
 def serve(settings: Settings, *, opens: bool, log_level: str) -> None:
     """Serve until somebody ends it."""
+    connections.take_descriptors()
+    watch_processes_without_threads()
     asyncio.run(check(settings))
     listening = listen(settings)
     log_to_stderr(log_level)
-    server = Server(configured(settings), settings, opens=opens)
+    pulse = Pulse()
+    pulse.start()
+    server = Server(configured(settings), settings, pulse, opens=opens)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends it as cleanly as Ctrl-C does
     try:
         server.run(sockets=[listening])
@@ -80,23 +103,24 @@ def serve(settings: Settings, *, opens: bool, log_level: str) -> None:
         raise CannotServe("the server could not start; the reason is above")
 
 
-def configured(settings: Settings) -> uvicorn.Config:
+def configured(settings: Settings) -> connections.Config:
     """The web server around the application: small messages, packed, and no access log.
 
     What goes over a socket is packed in a window of its own: its length tells of nothing but what its reader may know.
     """
-    return uvicorn.Config(
+    return connections.Config(
         create_app(settings),
+        most=settings.connections,
+        proxies=Proxies(settings.proxies),
         access_log=False,  # ours names routes, not tables
         log_config=None,
         server_header=False,
-        ws="websockets-sansio",
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=True,
         ws_ping_interval=20,
         ws_ping_timeout=20,
         h11_max_incomplete_event_size=16 * 1024,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=4,
         proxy_headers=settings.proxies is not None,
         forwarded_allow_ips=settings.proxies,
     )

@@ -11,8 +11,10 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from tierpark.server import wire
 from tierpark.server.api import decoded
-from tierpark.server.errors import BadRequest, NotLoggedIn, Refused, Stale
+from tierpark.server.errors import BadRequest, NotKnown, NotLoggedIn, Refused, Stale, Unavailable, unavailable
+from tierpark.server.gate import close_code
 from tierpark.server.house import Anybody, House, TheHouse
+from tierpark.server.patience import PATIENCE, TOO_SLOW, patiently
 from tierpark.server.rooms import Room
 from tierpark.server.routes.tables import submit
 
@@ -76,18 +78,22 @@ async def table_socket(socket: WebSocket, table: str, session: Anybody, house: T
     except OSError:  # gone already
         return
     try:
-        room = await house.tables.listen(table, connection)
-    except Refused as error:
-        house.figures.refused.labels(error.error).inc()
+        room = await _entered(connection, table, house)
+    except Exception as error:
+        refusal = error if isinstance(error, Refused) else unavailable(error)
+        if refusal is None:
+            raise
+        house.figures.refused.labels(refusal.error).inc()
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-            await socket.close(4400 + error.status % 100, error.error)
+            await socket.close(close_code(refusal), refusal.error)
         return
     delivering = asyncio.create_task(connection.deliver(socket))
     hearing = asyncio.create_task(_hear(socket, connection, room, house))
     tasks: list[asyncio.Task[Any]] = [delivering, hearing, asyncio.create_task(connection.ending.wait())]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        connection.end(1000, "goodbye")
+        has_failed = hearing.done() and hearing.exception() is not None
+        connection.end(*((1011, "something went wrong here") if has_failed else (1000, "goodbye")))
         await asyncio.wait({delivering}, timeout=FAREWELL)  # who reads nothing does not read this either
     finally:
         house.tables.unlisten(room, connection)
@@ -97,6 +103,15 @@ async def table_socket(socket: WebSocket, table: str, session: Anybody, house: T
             if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
                 house.figures.errors.inc()
                 logger.error("a socket failed", exc_info=result)
+
+
+async def _entered(connection: Connection, table: str, house: House) -> Room:
+    """The table, which tells the connection everything from now on. Who waits too long is not told anything later."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await house.tables.listen(table, connection)
+    except TimeoutError as error:
+        raise Unavailable(TOO_SLOW) from error
 
 
 async def _hear(socket: WebSocket, connection: Connection, room: Room, house: House) -> None:
@@ -121,33 +136,45 @@ async def _hear(socket: WebSocket, connection: Connection, room: Room, house: Ho
 
 
 async def _carry_out(message: Any, connection: Connection, room: Room, house: House) -> None:
-    now = house.tables.now()
-    if connection.session is not None and await house.accounts.session_by(connection.session, now) is None:
+    try:
+        await _carry_out_in_time(message, connection, room, house)
+    except Exception as error:
+        refusal = error if isinstance(error, Refused) else unavailable(error)
+        if refusal is None:
+            raise
+        if refusal is not error:
+            logger.warning("the database or the machine is down", extra={"reason": type(error).__name__})
+        _refuse(connection, house, refusal, getattr(message, "key", None))
+
+
+async def _carry_out_in_time(message: Any, connection: Connection, room: Room, house: House) -> None:
+    if connection.session is not None and await _has_ended(connection.session, house):
         connection.end(4401, "this session has ended")
         return
     if isinstance(message, wire.Ping):
         connection.send(msgspec.json.encode(wire.Pong()))
         return
-    key = getattr(message, "key", None)
-    try:
-        if isinstance(message, wire.Sync):
-            await house.limits.spend("command", connection.user or f"socket {id(connection)}")
-            await house.tables.sync(room, connection)
-            return
-        if connection.user is None:
-            raise NotLoggedIn("Say who you are first: play as a guest, or log in.")
-        # Shielded: whoever goes away in the middle of a command does not keep the others from hearing of it.
-        await asyncio.shield(
-            submit(
-                house,
-                room.table.id,
-                connection.user,
-                message,
-                acknowledge=lambda receipt: connection.send(msgspec.json.encode(receipt)),
-            )
-        )
-    except Refused as error:
-        _refuse(connection, house, error, key)
+    if isinstance(message, wire.Sync):
+        await house.limits.spend("command", connection.user or f"socket {id(connection)}")
+        await patiently(house.tables.sync(room, connection))
+        return
+    if connection.user is None:
+        raise NotLoggedIn("Say who you are first: play as a guest, or log in.")
+    # Whoever goes away in the middle of a command, or waits too long, does not keep the others from hearing of it.
+    await patiently(
+        submit(
+            house,
+            room.table.id,
+            connection.user,
+            message,
+            acknowledge=lambda receipt: connection.send(msgspec.json.encode(receipt)),
+        ),
+        NotKnown,
+    )
+
+
+async def _has_ended(session: str, house: House) -> bool:
+    return await patiently(house.accounts.session_by(session, house.tables.now())) is None
 
 
 def _refuse(connection: Connection, house: House, error: Refused, key: str | None) -> None:

@@ -6,13 +6,17 @@ import json
 import logging
 import sys
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tierpark.server.tables import Tables
 
+SELDOM = 60.0  # seconds between two lines of one kind
+MOST_KINDS = 1_000
 STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
 
@@ -33,18 +37,58 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, default=str)
 
 
+class Seldom(logging.Filter):
+    """Lets one warning or error of a kind pass in a minute, and counts those that it keeps back.
+
+    Whatever goes wrong, it may go wrong for everybody a hundred times a second: the first line tells all that there is.
+    """
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._now = now
+        self._said: dict[
+            tuple[Any, ...], tuple[float, int]
+        ] = {}  # kind -> when it was said, how often it was not since
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether this line is written."""
+        if record.levelno < logging.WARNING:
+            return True
+        now, kind = self._now(), _kind(record)
+        at, kept_back = self._said.get(kind, (-SELDOM, 0))
+        if now - at < SELDOM:
+            self._said[kind] = (at, kept_back + 1)
+            return False
+        if kept_back:
+            record.__dict__["not_written"] = kept_back
+        if len(self._said) >= MOST_KINDS:
+            self._said.clear()
+        self._said[kind] = (now, 0)
+        return True
+
+
+def _kind(record: logging.LogRecord) -> tuple[Any, ...]:
+    """What makes two lines alike: who speaks, what is said without its details, and what failed where."""
+    error, place = (record.exc_info or (None, None, None))[1:]
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    where = (place.tb_frame.f_code.co_filename, place.tb_lineno) if place is not None else None
+    return record.name, record.levelno, str(record.msg), type(error), where
+
+
 def log_to_stderr(level: str = "info") -> None:
     """Write structured logs to the standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    for name in ("tierpark", "uvicorn.error"):
+    handler.addFilter(Seldom())
+    for name in ("tierpark", "uvicorn.error", "asyncio"):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
         logger.setLevel(level.upper())
     # Below a warning, uvicorn logs the address of every socket (the link of a private table) and headers (tokens).
-    uvicorn = logging.getLogger("uvicorn.error")
-    uvicorn.setLevel(max(uvicorn.level, logging.WARNING))
+    for name in ("uvicorn.error", "asyncio"):
+        logging.getLogger(name).setLevel(max(logging.getLogger(name).level, logging.WARNING))
 
 
 class Figures:

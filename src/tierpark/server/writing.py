@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from tierpark.server import database
+from tierpark.server.threads import threads
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,7 +68,7 @@ class InThread:
     def __init__(self, engine: Engine, file: DataFile | None) -> None:
         self._engine = engine
         self._file = file
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer")
+        self._thread = threads(1, "writer")
 
     async def write(self, work: Callable[[Connection], None]) -> None:
         """Do the work in one transaction."""

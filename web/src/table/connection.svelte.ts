@@ -7,13 +7,16 @@ import type { Command, Line, SeatName, Told, Update } from "../wire.ts";
 export type Link = "connecting" | "connected" | "waiting" | "gone";
 
 const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 15_000;
+const LONGEST_PAUSE = 3_000; // so we are back soon after the server is
+const STORING_PAUSE = 2_000; // until a choice that could not be stored is sent again
 const GONE = new Set([4403, 4404, 4409]);
 
 interface Sent {
   command: Command & { key: string };
   /** Nobody asked for it: if it is refused, nobody has to hear of it. */
   isOurs: boolean;
+  /** It could not be stored so far, and somebody was told. */
+  isLate?: boolean;
   done: (refusal: string | null) => void;
 }
 
@@ -111,7 +114,6 @@ export class Connection {
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#pause = FIRST_PAUSE;
       this.link = "connected";
       for (const sent of this.#sent.values()) this.#transmit(sent);
     };
@@ -127,8 +129,9 @@ export class Connection {
       return;
     }
     this.link = "waiting";
-    this.nextTry = performance.now() + this.#pause;
-    this.#timer = setTimeout(() => this.#connect(), this.#pause);
+    const pause = this.#pause * (0.75 + Math.random() / 4); // so that not all of a table come at the same moment
+    this.nextTry = performance.now() + pause;
+    this.#timer = setTimeout(() => this.#connect(), pause);
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
   }
 
@@ -146,11 +149,7 @@ export class Connection {
         this.#answered(told.key, null);
         break;
       case "refused": {
-        const doubtful = told.error === "not-known" && told.key !== null ? this.#sent.get(told.key) : undefined;
-        if (doubtful) {
-          setTimeout(() => this.#transmit(doubtful), FIRST_PAUSE);
-          break; // it is not answered yet
-        }
+        if (this.#storesLater(told.key, told.error, told.message)) break;
         const isOurs = told.key !== null && this.#sent.get(told.key)?.isOurs;
         if (told.update) this.#take(told.update);
         this.#answered(told.key, told.message);
@@ -158,9 +157,23 @@ export class Connection {
         break;
       }
       case "update":
+        this.#pause = FIRST_PAUSE; // not before: a server without its database lets us in, and sends us away again
         this.#take(told);
         break;
     }
+  }
+
+  /** What the server could not store, or does not know whether it did, is sent again with its key until it says more. */
+  #storesLater(key: string | null, error: string, message: string): boolean {
+    const sent = key === null ? undefined : this.#sent.get(key);
+    if (!sent || (error !== "unavailable" && error !== "not-known")) return false;
+    if (error === "unavailable" && !sent.isLate && !sent.isOurs) this.onRefusal(message, error);
+    sent.isLate ||= error === "unavailable";
+    const again = (): void => {
+      if (!this.#closed && this.#sent.get(key!) === sent) this.#transmit(sent);
+    };
+    setTimeout(again, error === "unavailable" ? STORING_PAUSE : FIRST_PAUSE);
+    return true;
   }
 
   #answered(key: string | null, refusal: string | null): void {

@@ -115,6 +115,33 @@ describe("a decision", () => {
   });
 });
 
+describe("a choice that cannot be stored now", () => {
+  it("is sent again with its key until it is, and that is said once", async () => {
+    vi.useFakeTimers();
+    const connection = new Connection("t");
+    const said: string[] = [];
+    connection.onRefusal = (_, word) => said.push(word);
+    const wire = Wire.last;
+    wire.tell({ ...opening(4, false), phase: "playing" });
+    const decided = connection.decide({ type: "act", action: 7 });
+    const { key } = wire.sent[0]!;
+    for (const times of [2, 3]) {
+      wire.tell({ type: "refused", error: "unavailable", message: "Not now.", id: "1", key });
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(wire.sent).toHaveLength(times);
+    }
+    expect(new Set(wire.sent.map((each) => each.key))).toEqual(new Set([key]));
+    expect(connection.isDeciding).toBe(true);
+    expect(said).toEqual(["unavailable"]);
+    wire.tell({ type: "receipt", version: 5, key, repeated: true });
+    wire.tell({ ...opening(5, false), phase: "playing" });
+    await decided;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(wire.sent).toHaveLength(3);
+    vi.useRealTimers();
+  });
+});
+
 describe("a new name", () => {
   it("is told at once, and what is played stays as it is", () => {
     const connection = new Connection("t");

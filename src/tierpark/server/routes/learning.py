@@ -12,6 +12,7 @@ from tierpark.server import wire
 from tierpark.server.api import Api, body
 from tierpark.server.errors import BadRequest, NotFound, NotNow, Unavailable
 from tierpark.server.house import Caller, TheHouse
+from tierpark.server.patience import THOUGHTFUL
 from tierpark.server.reviews import in_words
 from tierpark.server.routes.tables import TableId
 from tierpark.server.table import Line, game_named, told
@@ -23,7 +24,9 @@ DEAL = 1  # whoever tries sees the same things dealt for the hidden ones, howeve
 MOST_ANSWERS = 200  # decisions of the others after one of the learner's
 
 
-@router.endpoint("POST", "/games/{game}/practice", takes=wire.Practise, gives=wire.Practice, refuses=(403, 404))
+@router.endpoint(
+    "POST", "/games/{game}/practice", takes=wire.Practise, gives=wire.Practice, refuses=(403, 404), seconds=THOUGHTFUL
+)
 async def practise(
     game: Annotated[str, Path(max_length=32)], wanted: Annotated[wire.Practise, body(wire.Practise)]
 ) -> wire.Practice:
@@ -68,7 +71,9 @@ def _decide(game: Any, state: Any, seat: int, action: int, hearer: int, lines: l
     lines.append(told(game, before, state, seat, action, hearer))
 
 
-@router.endpoint("POST", "/tables/{table}/try", takes=wire.Try, gives=wire.Practice, refuses=(401, 403, 404, 409))
+@router.endpoint(
+    "POST", "/tables/{table}/try", takes=wire.Try, gives=wire.Practice, refuses=(401, 403, 404, 409), seconds=THOUGHTFUL
+)
 async def try_out(
     table: TableId, person: Caller, house: TheHouse, wanted: Annotated[wire.Try, body(wire.Try)]
 ) -> wire.Practice:
@@ -98,7 +103,7 @@ def tried_from(game: Any, state: Any, seat: int, actions: list[int]) -> wire.Pra
     return _seen(game, state, seat, lines)
 
 
-@router.endpoint("POST", "/tables/{table}/hint", gives=wire.Hint, refuses=(401, 403, 404, 409, 503))
+@router.endpoint("POST", "/tables/{table}/hint", gives=wire.Hint, refuses=(401, 403, 404, 409, 503), seconds=THOUGHTFUL)
 async def hint(table: TableId, person: Caller, house: TheHouse, request: Request) -> wire.Hint:
     """The best few things that you could do, what to expect of them, and why; the adviser knows no more than you.
 
@@ -113,7 +118,12 @@ async def hint(table: TableId, person: Caller, house: TheHouse, request: Request
 
 
 @router.endpoint(
-    "POST", "/tables/{table}/judgement", takes=wire.Judge, gives=wire.Judgement, refuses=(401, 403, 404, 409)
+    "POST",
+    "/tables/{table}/judgement",
+    takes=wire.Judge,
+    gives=wire.Judgement,
+    refuses=(401, 403, 404, 409),
+    seconds=THOUGHTFUL,
 )
 async def judge(
     table: TableId,

@@ -10,7 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from tierpark.games.catalogue import GAMES
 from tierpark.server import bundle, sharing
 from tierpark.server.errors import NotFound
-from tierpark.server.house import Address, House, TheHouse
+from tierpark.server.house import House, TheHouse
 
 router = APIRouter(include_in_schema=False)
 GameName = Annotated[str, Path(max_length=32)]
@@ -89,9 +89,11 @@ async def healthz(house: TheHouse) -> Response:
 
 
 @router.get("/metrics")
-async def metrics(address: Address, house: TheHouse) -> Response:
-    """Figures for Prometheus, which asks from an address that is allowed to."""
-    if address not in house.settings.metrics_from:
+async def metrics(request: Request, house: TheHouse) -> Response:
+    """Figures for Prometheus, from an address that may ask, and not through a proxy that nobody named."""
+    asks = request.client.host if request.client else "unknown"
+    is_through_stranger = getattr(request.state, "is_through_stranger", False)
+    if asks not in house.settings.may_ask_for_figures or is_through_stranger:
         raise NotFound("There is nothing here.")
     return Response(house.figures.page(house.tables), media_type="text/plain; version=0.0.4")
 

@@ -7,6 +7,7 @@ from fastapi import Path
 from tierpark.server import wire
 from tierpark.server.api import Api, body
 from tierpark.server.house import Anybody, Caller, TheHouse
+from tierpark.server.patience import THOUGHTFUL
 from tierpark.server.routes.tables import REFUSES, TableId
 
 router = Api(prefix="/api", tags=["reviews"])
@@ -27,7 +28,9 @@ async def ask(table: TableId, person: Caller, house: TheHouse) -> wire.ReviewSta
     return await house.reviews.ask(over, person.id)
 
 
-@router.endpoint("GET", "/tables/{table}/review/{step}/{number}", gives=wire.Step, refuses=(403, 404, 409))
+@router.endpoint(
+    "GET", "/tables/{table}/review/{step}/{number}", gives=wire.Step, refuses=(403, 404, 409), seconds=THOUGHTFUL
+)
 async def better(
     table: TableId,
     step: Annotated[int, Path(ge=0, le=1_000_000)],
@@ -43,7 +46,14 @@ async def better(
     return await house.reviews.before(over, step, number)
 
 
-@router.endpoint("POST", "/tables/{table}/continuation", takes=wire.Continue, gives=wire.TableMade, refuses=REFUSES)
+@router.endpoint(
+    "POST",
+    "/tables/{table}/continuation",
+    takes=wire.Continue,
+    gives=wire.TableMade,
+    refuses=REFUSES,
+    seconds=THOUGHTFUL,
+)
 async def play_on(
     table: TableId, wanted: Annotated[wire.Continue, body(wire.Continue)], person: Caller, house: TheHouse
 ) -> wire.TableMade:

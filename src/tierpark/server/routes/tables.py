@@ -17,6 +17,7 @@ from tierpark.server.api import Api, body
 from tierpark.server.commands import AnyCommand
 from tierpark.server.errors import BadRequest, NotFound, Refused
 from tierpark.server.house import Anybody, Caller, House, TheHouse
+from tierpark.server.patience import THOUGHTFUL
 from tierpark.server.table import Table, game_named
 
 router = Api(prefix="/api", tags=["tables"])
@@ -92,7 +93,9 @@ async def create(
     return wire.TableMade(await house.tables.create(person, wanted))
 
 
-@router.endpoint("POST", "/games/{game}/first-game", gives=wire.TableMade, refuses=(401, 403, 404, 503))
+@router.endpoint(
+    "POST", "/games/{game}/first-game", gives=wire.TableMade, refuses=(401, 403, 404, 503), seconds=THOUGHTFUL
+)
 async def first_game(game: Annotated[str, Path(max_length=32)], person: Caller, house: TheHouse) -> wire.TableMade:
     """Make a table for a first game: you and a bot, from a fixed position; what nobody can see there is dealt anew."""
     if game not in GAMES:
@@ -101,7 +104,9 @@ async def first_game(game: Annotated[str, Path(max_length=32)], person: Caller, 
     return wire.TableMade(await house.tables.coach(person, game))
 
 
-@router.endpoint("POST", "/imports", takes=wire.ImportGame, gives=wire.TableMade, refuses=(401, 403, 413, 503))
+@router.endpoint(
+    "POST", "/imports", takes=wire.ImportGame, gives=wire.TableMade, refuses=(401, 403, 413, 503), seconds=THOUGHTFUL
+)
 async def import_game(
     wanted: Annotated[wire.ImportGame, body(wire.ImportGame)], person: Caller, house: TheHouse
 ) -> wire.TableMade:
@@ -158,7 +163,7 @@ async def drawing(table: TableId, session: Anybody, house: TheHouse) -> Response
     return Response(await house.tables.drawing(table, session.person.id if session else None), media_type="text/plain")
 
 
-@router.endpoint("POST", "/tables/{table}/rematch", gives=wire.TableMade, refuses=REFUSES)
+@router.endpoint("POST", "/tables/{table}/rematch", gives=wire.TableMade, refuses=REFUSES, seconds=THOUGHTFUL)
 async def rematch(table: TableId, person: Caller, house: TheHouse, next_level: bool = False) -> wire.TableMade:
     """The next game of the same people; after a level of a campaign that was won, `?next_level=true` plays the next.
 
@@ -171,7 +176,7 @@ async def rematch(table: TableId, person: Caller, house: TheHouse, next_level: b
 # A finished game
 
 
-@router.endpoint("GET", "/tables/{table}/steps/{step}", gives=wire.Step, refuses=(403, 404, 409))
+@router.endpoint("GET", "/tables/{table}/steps/{step}", gives=wire.Step, refuses=(403, 404, 409), seconds=THOUGHTFUL)
 async def step(
     table: TableId,
     step: Annotated[int, Path(ge=0, le=1_000_000)],
@@ -216,7 +221,7 @@ def _turns(over: Table) -> list[int]:
     return begins
 
 
-@router.endpoint("GET", "/tables/{table}/transcript", gives="text/plain", refuses=(403, 404, 409))
+@router.endpoint("GET", "/tables/{table}/transcript", gives="text/plain", refuses=(403, 404, 409), seconds=THOUGHTFUL)
 async def transcript_of(table: TableId, session: Anybody, house: TheHouse) -> Response:
     """A finished game as a transcript, which `tierpark replay` shows."""
     over = await _finished(house, table, session.person.id if session else None)
@@ -224,7 +229,7 @@ async def transcript_of(table: TableId, session: Anybody, house: TheHouse) -> Re
     return _file(text.encode(), "text/plain; charset=us-ascii", f"{over.game.name}-{table}.txt")
 
 
-@router.endpoint("GET", "/tables/{table}/export", gives="application/json", refuses=(403, 404, 409))
+@router.endpoint("GET", "/tables/{table}/export", gives="application/json", refuses=(403, 404, 409), seconds=THOUGHTFUL)
 async def export_of(table: TableId, session: Anybody, house: TheHouse) -> Response:
     """A finished game as an open export: JSON that one can follow without our code."""
     over = await _finished(house, table, session.person.id if session else None)
@@ -234,14 +239,16 @@ async def export_of(table: TableId, session: Anybody, house: TheHouse) -> Respon
     return _file(msgspec.json.encode(made), "application/json", f"{over.game.name}-{table}.json")
 
 
-@router.endpoint("GET", "/tables/{table}/proof", gives="application/json", refuses=(403, 404, 409))
+@router.endpoint("GET", "/tables/{table}/proof", gives="application/json", refuses=(403, 404, 409), seconds=THOUGHTFUL)
 async def proof_of(table: TableId, session: Anybody, house: TheHouse) -> Response:
     """The proof that a finished game was dealt fairly, which `tierpark verify` checks."""
     over = await _finished(house, table, session.person.id if session else None)
     return _file(await asyncio.to_thread(_proof, over), "application/json", f"{over.game.name}-{table}-proof.json")
 
 
-@router.endpoint("GET", "/tables/{table}/verification", gives=wire.Verification, refuses=(403, 404, 409))
+@router.endpoint(
+    "GET", "/tables/{table}/verification", gives=wire.Verification, refuses=(403, 404, 409), seconds=THOUGHTFUL
+)
 async def verify(table: TableId, session: Anybody, house: TheHouse) -> wire.Verification:
     """Recompute every shuffle of a finished game from what was committed to."""
     over = await _finished(house, table, session.person.id if session else None)
