@@ -36,6 +36,7 @@ class Served:
             "bot_pause": 0.0,
             "bot_seconds": PATIENCE / 2,  # its first decision begins with loading what is compiled
             "rates": with_rates(PLENTY),
+            "patience": PATIENCE,
         }
         self._chosen = {**chosen, **settings}
         self._names = itertools.count(1)

@@ -24,9 +24,18 @@ from tests.server.served import Client, Served
 from tests.server.services import Postgres
 from tests.server.test_serving import PATIENCE, Command, serving
 from tierpark.server.database import LIMIT
+from tierpark.server.patience import PATIENCE as PATIENCE_OF_SERVER
 
 SOON = LIMIT + 4.0  # in which everybody is told something: the machine may be busy
 BACK = 3.0
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    """A server that is as patient as by itself."""
+    server = Served(tmp_path, patience=PATIENCE_OF_SERVER)
+    yield server
+    server.close()
 
 
 class Player:

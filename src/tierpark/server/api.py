@@ -9,7 +9,6 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from tierpark.server import wire
 from tierpark.server.errors import BadRequest
-from tierpark.server.patience import PATIENCE
 
 REFERENCE = "#/components/schemas/{name}"
 Endpoint = Callable[..., Awaitable[Any]]
@@ -52,10 +51,10 @@ class Api(APIRouter):
         takes: Any = None,
         gives: Any = None,
         refuses: tuple[int, ...] = (),
-        seconds: float = PATIENCE,
+        seconds: float = 0.0,
         **more: Any,
     ) -> Callable[[Endpoint], Endpoint]:
-        """Serve a path with the decorated function, in so many seconds; its docstring is the documentation."""
+        """Serve a path with the decorated function; its docstring is the documentation. It may take so many seconds."""
 
         self.kinds += [kind for kind in (takes, gives) if kind is not None and not isinstance(kind, str)]
 

@@ -26,7 +26,7 @@ from secure import (
 from starlette.requests import ClientDisconnect
 
 from tierpark.server.errors import BadRequest, NotKnown, NotYours, Refused, TooLarge, Unavailable, unavailable
-from tierpark.server.patience import PATIENCE, TOO_SLOW
+from tierpark.server.patience import TOO_SLOW
 from tierpark.server.proxies import Proxies, network
 from tierpark.server.wire import Problem
 
@@ -109,7 +109,7 @@ class Gate:
         if method == "HEAD":  # as GET: the web server leaves out the body
             scope = {**scope, "method": "GET"}
         id = scope.setdefault("state", {})["request_id"] = secrets.token_hex(8)
-        answer = Answer(scope, send, self._headers, id)
+        answer = Answer(scope, send, self._headers, id, self._settings.patience)
         try:
             headers = self._enter(scope)
             if scope["method"] not in SAFE_METHODS:
@@ -238,11 +238,12 @@ class Internal(Refused):
 class Answer:
     """The answer to one request: with all headers, and in time."""
 
-    def __init__(self, scope: Scope, send: Send, headers: list[tuple[bytes, bytes]], id: str) -> None:
+    def __init__(self, scope: Scope, send: Send, headers: list[tuple[bytes, bytes]], id: str, seconds: float) -> None:
         self._scope = scope
         self._send = send
         self._headers = headers
         self._id = id
+        self._seconds = seconds
         self.status = 0
         self._is_given_up = False
         self._since: float | None = None  # when all of the request was here
@@ -291,11 +292,12 @@ class Answer:
         )
         loop = asyncio.get_running_loop()
         self._since = loop.time() if is_whole else None
-        self._timer = loop.call_later(PATIENCE, self._look)
+        self._timer = loop.call_later(self._seconds, self._look)
 
     def _look(self) -> None:
         loop = asyncio.get_running_loop()
-        seconds = getattr(getattr(self._scope.get("route"), "endpoint", None), "seconds", PATIENCE)
+        own = getattr(getattr(self._scope.get("route"), "endpoint", None), "seconds", 0.0)
+        seconds = max(self._seconds, own)
         left = seconds if self._since is None else self._since + seconds - loop.time()
         if self.status:
             return

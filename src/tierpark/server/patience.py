@@ -11,16 +11,19 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
 
 PATIENCE = 5.5  # seconds: a little more than the database has, which knows better what became of it
-THOUGHTFUL = 30.0  # for what takes time by its nature: advice, passwords, whole games
+THOUGHTFUL = 30.0  # for what takes time by its nature: passwords, whole games
+ADVICE = 120.0  # for hints, which the processes in which bots think give up by themselves
 TOO_SLOW = "This takes longer than it should. Try again in a moment, with the same key if there was one."
 Found = TypeVar("Found")
 
 
-async def patiently(work: Coroutine[Any, Any, Found], else_: type[Unavailable] = Unavailable) -> Found:
+async def patiently(
+    work: Coroutine[Any, Any, Found], seconds: float = PATIENCE, else_: type[Unavailable] = Unavailable
+) -> Found:
     """What comes of some work, or a refusal. The work itself goes on, as it does if whoever asked for it goes away."""
     doing = asyncio.ensure_future(work)
     doing.add_done_callback(_hear)
-    done, _ = await asyncio.wait({doing}, timeout=PATIENCE)
+    done, _ = await asyncio.wait({doing}, timeout=seconds)
     if not done:
         raise else_(TOO_SLOW)
     return doing.result()

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from tierpark.core.cache import data_folder
 from tierpark.core.errors import TierparkError
+from tierpark.server.patience import PATIENCE
 
 RATES = {
     "request": "1200/minute",  # all requests of one address
@@ -44,6 +45,7 @@ class Settings:
     bot_cores: int = 1  # for one decision
     own_bots: dict[str, str] = field(default_factory=dict)  # that may sit down, too, and what each is like in one line
     review_rounds: int = 300  # of the search at each decision of a finished game
+    patience: float = PATIENCE  # seconds after which somebody is told to try again
     connections: int = 2_000  # of one address at the same time
     private_webhooks: bool = False
     metrics_from: tuple[str, ...] | None = None  # whom /metrics answers: its counts tell of secret decisions

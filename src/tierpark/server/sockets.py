@@ -14,7 +14,7 @@ from tierpark.server.api import decoded
 from tierpark.server.errors import BadRequest, NotKnown, NotLoggedIn, Refused, Stale, Unavailable, unavailable
 from tierpark.server.gate import close_code
 from tierpark.server.house import Anybody, House, TheHouse
-from tierpark.server.patience import PATIENCE, TOO_SLOW, patiently
+from tierpark.server.patience import TOO_SLOW, patiently
 from tierpark.server.rooms import Room
 from tierpark.server.routes.tables import submit
 
@@ -108,7 +108,7 @@ async def table_socket(socket: WebSocket, table: str, session: Anybody, house: T
 async def _entered(connection: Connection, table: str, house: House) -> Room:
     """The table, which tells the connection everything from now on. Who waits too long is not told anything later."""
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(house.settings.patience):
             return await house.tables.listen(table, connection)
     except TimeoutError as error:
         raise Unavailable(TOO_SLOW) from error
@@ -156,7 +156,7 @@ async def _carry_out_in_time(message: Any, connection: Connection, room: Room, h
         return
     if isinstance(message, wire.Sync):
         await house.limits.spend("command", connection.user or f"socket {id(connection)}")
-        await patiently(house.tables.sync(room, connection))
+        await patiently(house.tables.sync(room, connection), house.settings.patience)
         return
     if connection.user is None:
         raise NotLoggedIn("Say who you are first: play as a guest, or log in.")
@@ -169,12 +169,13 @@ async def _carry_out_in_time(message: Any, connection: Connection, room: Room, h
             message,
             acknowledge=lambda receipt: connection.send(msgspec.json.encode(receipt)),
         ),
+        house.settings.patience,
         NotKnown,
     )
 
 
 async def _has_ended(session: str, house: House) -> bool:
-    return await patiently(house.accounts.session_by(session, house.tables.now())) is None
+    return await patiently(house.accounts.session_by(session, house.tables.now()), house.settings.patience) is None
 
 
 def _refuse(connection: Connection, house: House, error: Refused, key: str | None) -> None:

@@ -12,7 +12,7 @@ from tierpark.server import wire
 from tierpark.server.api import Api, body
 from tierpark.server.errors import BadRequest, NotFound, NotNow, Unavailable
 from tierpark.server.house import Caller, TheHouse
-from tierpark.server.patience import THOUGHTFUL
+from tierpark.server.patience import ADVICE, THOUGHTFUL
 from tierpark.server.reviews import in_words
 from tierpark.server.routes.tables import TableId
 from tierpark.server.table import Line, game_named, told
@@ -103,7 +103,7 @@ def tried_from(game: Any, state: Any, seat: int, actions: list[int]) -> wire.Pra
     return _seen(game, state, seat, lines)
 
 
-@router.endpoint("POST", "/tables/{table}/hint", gives=wire.Hint, refuses=(401, 403, 404, 409, 503), seconds=THOUGHTFUL)
+@router.endpoint("POST", "/tables/{table}/hint", gives=wire.Hint, refuses=(401, 403, 404, 409, 503), seconds=ADVICE)
 async def hint(table: TableId, person: Caller, house: TheHouse, request: Request) -> wire.Hint:
     """The best few things that you could do, what to expect of them, and why; the adviser knows no more than you.
 
@@ -123,7 +123,7 @@ async def hint(table: TableId, person: Caller, house: TheHouse, request: Request
     takes=wire.Judge,
     gives=wire.Judgement,
     refuses=(401, 403, 404, 409),
-    seconds=THOUGHTFUL,
+    seconds=ADVICE,
 )
 async def judge(
     table: TableId,
