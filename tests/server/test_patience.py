@@ -26,8 +26,8 @@ from tests.server.test_serving import PATIENCE, Command, serving
 from tierpark.server.database import LIMIT
 from tierpark.server.patience import PATIENCE as PATIENCE_OF_SERVER
 
-SOON = LIMIT + 4.0  # in which everybody is told something: the machine may be busy
-BACK = 3.0
+SOON = LIMIT + 10.0  # in which everybody is told something: the machine may be busy
+BACK = 8.0  # three seconds, and as before
 
 
 @pytest.fixture
