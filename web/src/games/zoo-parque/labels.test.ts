@@ -16,7 +16,7 @@ describe("labels", () => {
     expect(dominoLabel(face, 2)).toBe("Above: lion on grass; strong fence south; weak fence east. Below: no ground; strong fence north.");
     expect(dominoLabel(face, 3)).toBe("Left: no ground; strong fence east. Right: lion on grass; strong fence west; weak fence south.");
     preferences.language = "de";
-    expect(dominoLabel(face, 0)).toBe("Oben: kein Untergrund; starker Zaun im Süden. Unten: Löwe auf Gras; starker Zaun im Norden; schwacher Zaun im Westen.");
+    expect(dominoLabel(face, 0)).toBe("Oben: kein Untergrund; starker Zaun im Süden. Unten: Gras mit Löwe; starker Zaun im Norden; schwacher Zaun im Westen.");
   });
 
   it("tell an item without ground", () => {

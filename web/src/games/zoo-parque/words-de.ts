@@ -54,7 +54,7 @@ export const de: Record<Key, string> = {
   "side.3": "Westen",
 
   "half": "{ground}",
-  "half.item": "{item} auf {ground}",
+  "half.item": "{ground} mit {item}",
   "half.item.none": "{item}, kein Untergrund",
   "domino.0": "Oben: {b}. Unten: {a}.",
   "domino.1": "Links: {a}. Rechts: {b}.",
