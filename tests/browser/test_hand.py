@@ -12,8 +12,9 @@ import pytest
 from playwright.sync_api import CDPSession, Page, WebSocket, expect
 
 from tests.browser.conftest import PATIENCE, PHONE, Person
-from tests.browser.playing import as_client, make_table, wait_to_be_asked
+from tests.browser.playing import as_client, make_table, wait_to_be_asked, wait_until_shown
 from tests.server.served import Client
+from tierpark.games.catalogue import GAMES
 
 LIFT = 60  # pixels from a finger to the piece that it drags
 NEAR = 110  # no piece lies farther from the pointer that drags it
@@ -260,3 +261,30 @@ def test_the_keyboard_is_led_on_and_its_keys_are_told(person: Any) -> None:
     page.keyboard.press("Enter")
     expect(spaces).to_have_count(0)
     expect(page.locator("#content [data-lit]:focus")).to_have_count(1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_focus_is_never_lost_while_one_decides_by_keys(person: Any, game: str) -> None:
+    """Whatever had it is gone after each decision: it goes on to what can be chosen next, and never to nothing."""
+    anna = person()
+    table = make_table(anna, players=2, game=game, seats=["me", "random"])
+    client = as_client(anna)
+    client.command(table, "start")
+    page = anna.goto(f"/tables/{table}")
+    begun = client.look(table)["version"]
+    for number in range(12):
+        wait_to_be_asked(page)
+        wait_until_shown(page)
+        filled = page.locator(".answers .filled:enabled")
+        if number % 2 and filled.count():
+            filled.focus()
+        else:
+            page.get_by_role("button", name="All choices").focus()
+            page.keyboard.press("Enter")
+            page.locator(".choices li button").first.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(500)
+        wait_for(page, lambda: page.evaluate("document.activeElement !== document.body"), "the focus is lost")
+    wait_to_be_asked(page)
+    assert page.evaluate("document.activeElement !== document.body")
+    assert client.look(table)["version"] > begun + 5
