@@ -107,7 +107,11 @@
     }
     return { left, top, right, bottom, x: left, y: top, width: right - left, height: bottom - top };
   };
-  const layerOf = (one) => one.closest("footer, header, aside, dialog, [data-floats]");
+  const layerOf = (one) => {
+    if (!one || one.matches("footer, header, aside, dialog, [data-floats]")) return one;
+    const { position } = style(one); // what stays while the page is scrolled covers now this and now that
+    return position === "sticky" || position === "fixed" ? one : layerOf(one.parentElement);
+  };
   const breaks = (one) => style(one).display === "inline" && one.getClientRects().length > 1; // a link in a text of several lines
   flat.forEach((one, i) => {
     const a = seen(one);

@@ -1,8 +1,8 @@
 """Checks the boxes of all games in all windows: `python -m tests.browser.layouts [--game NAME] [--size 640x400]`.
 
 All sizes, light and dark, two seats and as many as there may be: how a game begins, its middle, with a hint open, its
-longest question, late, and its result; then its lesson, a replay, its score pad and its rules. The tests look at a
-sample.
+longest question, late, and its result; then its lesson, a replay, its review, its score pad and its rules. With
+`--record FILE` it goes on where it was broken off. The tests look at a sample.
 """
 
 from __future__ import annotations
@@ -10,9 +10,12 @@ from __future__ import annotations
 import argparse
 import contextlib
 import itertools
+import json
 import re
+import sys
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +24,7 @@ from playwright.sync_api import Page, TimeoutError, sync_playwright
 from tests.browser.boxes import SETTLED, wrong_boxes
 from tests.browser.conftest import DESKTOP, FLAGS, PHONE, Person, chromium
 from tests.browser.positions import bring_on, decisions, table_at
-from tests.server.served import Client, Served
+from tests.server.served import PATIENCE, Client, Served
 
 MOST_SEATS = {"new-york-zoo": 5, "spectacular": 4, "the-sanctuary": 4, "zoo-parque": 6}
 TOUCHED = ("320x640", "390x844", "844x390", "768x1024")
@@ -29,10 +32,13 @@ SIZES = (*TOUCHED, "640x400", "1024x768", "1280x800", "1920x1080")
 MOMENTS = {"start": 0.0, "middle": 0.4, "hint": 0.4, "longest": -1.0, "late": 0.93, "result": 1.0}  # and their share
 PLACES = {  # the other pages of a game
     "lesson": "/learn/{game}",
+    "further": "/learn/{game}/2",
     "replay": "/tables/{table}/replay/30",
+    "review": "/tables/{table}/review",
     "pad": "/score/{game}",
     "rules": "/rules/{game}",
 }
+FURTHER = ("the-sanctuary", "zoo-parque")  # the games with a second lesson
 SCHEMES = ("light", "dark")
 HINT, CLOSE = re.compile("^(Hint|Tipp)"), re.compile("^(Close|Schließen)")
 ENDED = re.compile("^(How it ended|Wie es ausging)")
@@ -60,9 +66,7 @@ def looking_on(page: Page, table: str, size: str, moment: str = "", picture: Pat
     if moment == "hint" and not hinted(page):
         return ["no hint came"]
     if picture:
-        picture.parent.mkdir(parents=True, exist_ok=True)
-        page.evaluate(SETTLED)
-        page.screenshot(path=picture)
+        photograph(page, picture)
     wrong += wrong_boxes(page)
     area = page.locator('[data-part="map"]')
     box = area.bounding_box() if area.count() else None
@@ -70,32 +74,48 @@ def looking_on(page: Page, table: str, size: str, moment: str = "", picture: Pat
         wrong.append(f"the map is {box['height']:.0f} pixels high in a window of {height}")
     if moment == "hint":
         page.locator("section.hint").get_by_role("button", name=CLOSE).click()
-    if moment == "result" and (shut := page.locator("aside.open .shut")).is_visible():
+    if moment == "result" and (shut := page.locator("aside.open .shut button")).is_visible():
         shut.click()
     return wrong
 
 
-def looking_at(page: Page, path: str, size: str, picture: Path | None = None) -> list[str]:
-    """What is wrong at another page in a window of this size; of a lesson, at each of its steps."""
-    width, height = map(int, size.split("x"))
-    page.set_viewport_size({"width": width, "height": height})
+def looking_at(
+    page: Page, path: str, sizes: list[str], pictures: Callable[[str], Path | None] = lambda _: None
+) -> dict[str, list[str]]:
+    """What is wrong at another page in windows of these sizes; of a lesson, at each of its steps."""
     page.goto(path)
     page.locator("#content").wait_for()
     page.wait_for_load_state("networkidle")
-    wrong = []
+    wrong: dict[str, list[str]] = {size: [] for size in sizes}
     while True:
         count = page.locator(".bubble .count")
         step = count.inner_text() if count.count() else ""
-        if picture:
-            picture.parent.mkdir(parents=True, exist_ok=True)
-            page.evaluate(SETTLED)
-            page.screenshot(path=picture.with_stem(f"{picture.stem}-{step}" if step else picture.stem))
-        wrong += [f"{step}: {sentence}" if step else sentence for sentence in wrong_boxes(page)]
+        for size in sizes:
+            width, height = map(int, size.split("x"))
+            page.set_viewport_size({"width": width, "height": height})
+            if picture := pictures(size):
+                photograph(page, picture.with_stem("-".join([picture.stem, *step.split()])))
+            wrong[size] += [f"{step}: {sentence}" if step else sentence for sentence in wrong_boxes(page)]
         following = page.get_by_role("button", name=FOLLOWING)
         if not step or not following.count():
             return wrong
         following.click()
         page.wait_for_function("step => document.querySelector('.bubble .count').innerText !== step", arg=step)
+
+
+def photograph(page: Page, picture: Path) -> None:
+    picture.parent.mkdir(parents=True, exist_ok=True)
+    page.evaluate(SETTLED)
+    page.screenshot(path=picture)
+
+
+def reviewed(host: Client, table: str) -> None:
+    """Have a finished game reviewed."""
+    host.post(f"/api/tables/{table}/review", {})
+    until = time.monotonic() + 10 * PATIENCE
+    while not host.get(f"/api/tables/{table}/review")["review"]:
+        assert time.monotonic() < until, "no review came"
+        time.sleep(0.5)
 
 
 def hinted(page: Page) -> bool:
@@ -160,16 +180,79 @@ def boards_through(served: Served, pages: list[Page], table: str, game: str, mos
     return seen
 
 
-def combinations(
-    games: list[str], sizes: list[str], moments: list[str], schemes: list[str]
-) -> Iterator[tuple[str, int, str, str, str]]:
-    """Game, seats, moment, colours, size; the positions outermost, for they are dear."""
-    for game in games:
-        for seats, moment in itertools.product((2, MOST_SEATS[game]), moments):
-            if moment in PLACES and seats == 2:
-                continue
-            for scheme, size in itertools.product(schemes, sizes):
-                yield game, seats, moment, scheme, size
+Look = tuple[str, bool]  # its colours, and whether it is touched
+
+
+class Windows:
+    """All windows that are looked at, and what was found; in a file, so that what was broken off goes on there."""
+
+    def __init__(self, chosen: argparse.Namespace, record: Path | None) -> None:
+        self.chosen, self.record = chosen, record
+        self.found: dict[str, list[str]] = {}
+        if record and record.exists():
+            self.found = dict(json.loads(line) for line in record.read_text().splitlines())
+        self.all = [self.name(*group, size) for group in self.groups() for size in self.sizes(group)]
+
+    def groups(self) -> Iterator[tuple[str, int, str, Look]]:
+        """Game, seats, moment, look: fullest tables first, and the positions outermost, for they are dear."""
+        for game in self.chosen.game or MOST_SEATS:
+            for seats, moment in itertools.product((MOST_SEATS[game], 2), self.chosen.moment or [*MOMENTS, *PLACES]):
+                if (moment in PLACES and seats == 2) or (moment == "further" and game not in FURTHER):
+                    continue
+                for look in itertools.product(self.chosen.scheme or SCHEMES, (True, False)):
+                    yield game, seats, moment, look
+
+    def sizes(self, group: tuple[str, int, str, Look]) -> list[str]:
+        """The sizes of this look: those that are held in the hand, or the others."""
+        return [size for size in self.chosen.size or SIZES if (size in TOUCHED) == group[3][1]]
+
+    def name(self, game: str, seats: int, moment: str, look: Look, size: str) -> str:
+        return f"{game}-{seats}-{moment}-{look[0]}-{size}"
+
+    def tell(self, name: str, found: list[str]) -> None:
+        """Keep what was found in a window, and say how far it is."""
+        self.found[name] = found
+        if self.record:
+            with self.record.open("a") as file:
+                file.write(json.dumps([name, found]) + "\n")
+        done = sum(name in self.found for name in self.all)
+        print(f"{done} of {len(self.all)}: {name}", file=sys.stderr, flush=True)
+        print(*(f"{name}: {sentence}" for sentence in found), sep="\n", end="\n" * bool(found), flush=True)
+
+
+def look_everywhere(browser: Any, host: Client, windows: Windows, chosen: argparse.Namespace) -> int:
+    """Look at every window that was not looked at before. The exit code."""
+    reader = seen_by(Person(browser, host.served), host)
+    people: dict[Look, Person] = {}
+    tables: dict[tuple[str, int, str], str] = {}
+    for group in windows.groups():
+        game, seats, moment, look = group
+        sizes = [size for size in windows.sizes(group) if windows.name(*group, size) not in windows.found]
+        if not sizes:
+            continue
+        if look not in people:
+            options = {"color_scheme": look[0], "has_touch": look[1], "locale": chosen.locale}
+            people[look] = seen_by(Person(browser, host.served, **options), host)
+        page, at = people[look].page, (game, seats, moment if moment in MOMENTS else "ended")
+        if at not in tables:
+            share = longest(reader.page, host, game, seats) if moment == "longest" else MOMENTS.get(moment, 1.0)
+            tables[at] = table_at(host, game, share, players=seats)
+
+        def picture(size: str, group: tuple[str, int, str, Look] = group) -> Path | None:
+            return chosen.pictures / f"{windows.name(*group, size)}.png" if chosen.pictures else None
+
+        if moment == "review":
+            reviewed(host, tables[at])
+        if moment in PLACES:
+            path = PLACES[moment].format(game=game, table=tables[at])
+            for size, found in looking_at(page, path, sizes, picture).items():
+                windows.tell(windows.name(*group, size), found)
+        else:
+            for size in sizes:
+                windows.tell(windows.name(*group, size), looking_on(page, tables[at], size, moment, picture(size)))
+    wrong = sum(len(windows.found[name]) for name in windows.all)
+    print(f"{len(windows.all)} windows looked at, {wrong} things wrong")
+    return 1 if wrong else 0
 
 
 def keeps_through(browser: Any, host: Client, games: list[str]) -> int:
@@ -201,47 +284,21 @@ def main() -> int:
     )
     parser.add_argument("--scheme", action="append", choices=SCHEMES, help="only these colours; may be repeated")
     parser.add_argument("--pictures", type=Path, help="leave a picture of each window in this folder")
+    parser.add_argument("--record", type=Path, help="a file of what was found; windows that it names are not repeated")
     parser.add_argument("--locale", default="en-GB", help="en-GB or de-DE")
     parser.add_argument("--through", action="store_true", help="only whole games: whether the board keeps its size")
     chosen = parser.parse_args()
-    wrong, looked, table, at = 0, 0, "", None
-    people: dict[Any, Person] = {}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
-        served = Served(Path(folder), chance="layouts")
+        served = Served(Path(folder), chance="layouts", review_rounds=2)
         browser = driver.chromium.launch(executable_path=chromium(), args=FLAGS)
         anna = served.guest("Anna")
         if chosen.through:
-            return keeps_through(browser, anna, chosen.game or [*MOST_SEATS])
-        reader = seen_by(Person(browser, served), anna)
-        windows = combinations(
-            chosen.game or [*MOST_SEATS],
-            chosen.size or [*SIZES],
-            chosen.moment or [*MOMENTS, *PLACES],
-            chosen.scheme or [*SCHEMES],
-        )
-        for game, seats, moment, scheme, size in windows:
-            if (game, seats, moment) != at:
-                share = longest(reader.page, anna, game, seats) if moment == "longest" else MOMENTS.get(moment, 1.0)
-                table, at = table_at(anna, game, share, players=seats), (game, seats, moment)
-            look = (scheme, size in TOUCHED)
-            if look not in people:
-                options = {"color_scheme": scheme, "has_touch": look[1], "locale": chosen.locale}
-                people[look] = seen_by(Person(browser, served, **options), anna)
-            page = people[look].page
-            name = f"{game}-{seats}-{moment}-{scheme}-{size}"
-            picture = chosen.pictures and chosen.pictures / f"{name}.png"
-            if moment in PLACES:
-                found = looking_at(page, PLACES[moment].format(game=game, table=table), size, picture)
-            else:
-                found = looking_on(page, table, size, moment, picture)
-            for sentence in found:
-                print(f"{name}: {sentence}", flush=True)
-                wrong += 1
-            looked += 1
+            code = keeps_through(browser, anna, chosen.game or [*MOST_SEATS])
+        else:
+            code = look_everywhere(browser, anna, Windows(chosen, chosen.record), chosen)
         browser.close()
         served.close()
-    print(f"{looked} windows looked at, {wrong} things wrong")
-    return 1 if wrong else 0
+    return code
 
 
 if __name__ == "__main__":
