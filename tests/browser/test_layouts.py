@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.boxes import SETTLED, wrong_boxes
 from tests.browser.conftest import DESKTOP, PHONE
@@ -100,3 +101,44 @@ def test_a_hint_leaves_the_board_as_it_is_and_what_it_covers_can_be_scrolled_to(
         assert wrong_boxes(page) == [], size
         assert page.evaluate(BOARD) == before, size
         page.locator("section.hint").get_by_role("button", name="Close").click()
+
+
+@pytest.mark.parametrize("game", MOST_SEATS)
+def test_a_result_of_many_seats_fits_its_drawer_and_lies_below_what_closes_it(
+    person: Any, served: Served, game: str
+) -> None:
+    anna = served.guest("Anna")
+    table = table_at(anna, game, 1.0, players=MOST_SEATS[game])
+    page = seen_by(person(has_touch=True), anna).page
+    for size in ("320x640", "768x1024"):
+        assert looking_on(page, table, size, "result") == [], size
+        page.get_by_role("button", name="How it ended").click()
+        close, title = page.locator("aside .shut button"), page.locator(".outcome h2")
+        expect(title).to_be_in_viewport()
+        assert title.bounding_box()["y"] > close.bounding_box()["y"] + close.bounding_box()["height"], size
+        close.click()
+
+
+def test_rivals_whose_names_begin_alike_are_told_apart(person: Any, served: Served) -> None:
+    """Three of them on a desk leave each a few letters."""
+    anna = served.guest("Anna")
+    page = seen_by(person(), anna).goto(f"/tables/{table_at(anna, 'the-sanctuary', 0, players=4)}")
+    ends = page.locator(".rivals .name > :last-child")
+    expect(ends).to_have_text([" 2", " 3", " 4"])
+    for end in ends.all():
+        assert end.evaluate(
+            "end => end.getBoundingClientRect().right <= end.closest('.glance').getBoundingClientRect().right"
+        )
+
+
+def test_six_seats_leave_their_map_its_room_also_when_hands_are_empty(person: Any, served: Served) -> None:
+    anna = served.guest("Anna")
+    page = seen_by(person(), anna).page
+    boards = []
+    for share in (0.3, 0.93):
+        page.goto(f"/tables/{table_at(anna, 'zoo-parque', share, players=6)}")
+        page.locator(".bar h2").first.wait_for()
+        page.evaluate(SETTLED)
+        boards.append(page.evaluate(BOARD))
+        assert page.locator("[data-part=map]").bounding_box()["height"] > 0.62 * DESKTOP["height"]
+    assert boards[0] == boards[1]

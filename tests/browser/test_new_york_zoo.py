@@ -66,3 +66,15 @@ def test_stacks_can_be_looked_through_by_finger(person: Any) -> None:
     expect_stack(page, slot)
     page.touchscreen.tap(PHONE["width"] / 2, PHONE["height"] * 0.7)  # on the board
     expect(page.locator("[data-stack]")).to_have_count(0)
+
+
+def test_the_lesson_speaks_of_fingers_only_where_there_are_no_keys(person: Any) -> None:
+    for look, says in (
+        ({}, "R turns it"),
+        ({"viewport": PHONE, "has_touch": True, "is_mobile": True}, "a tap on it turns it"),
+    ):
+        page = person(**look).goto("/learn/new-york-zoo")
+        for _ in range(4):
+            page.get_by_role("button", name="Next", exact=True).click()
+        page.get_by_role("button", name="Do it for me").click()
+        expect(page.locator(".bubble .text")).to_contain_text(says)

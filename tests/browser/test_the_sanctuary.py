@@ -489,6 +489,9 @@ def test_a_lesson_on_a_phone_shows_what_it_speaks_of_and_says_what_was_asked(per
         page.get_by_role("button", name="Next", exact=True).tap()
     expect(page.locator(".bubble .text")).to_contain_text("Tap a card with a ring")
     expect(page.locator("[data-position='4']")).to_be_in_viewport(ratio=0.9)
+    page.set_viewport_size({"width": PHONE["height"], "height": PHONE["width"]})
+    page.set_viewport_size(PHONE)
+    expect(page.locator("[data-position='4']")).to_be_in_viewport(ratio=0.9)
 
     page.get_by_role("button", name="All choices").tap()
     page.get_by_role("searchbox").fill("volunteer on A4")

@@ -49,7 +49,7 @@ export interface Face {
   /** What lies beside the board and belongs to nobody, for the right column or a drawer. */
   Aside?: Component<{ scene: Scene }>;
   /** The board of one seat, small. */
-  Glance: Component<{ view: unknown; seat: number; label: string }>;
+  Glance: Component<{ view: unknown; seat: number; name: string; label: string }>;
   /** How many of these stand side by side; two if nothing is said. */
   glances?: number;
   /** They are long: whoever sits at a table has not asked for them yet. */

@@ -52,7 +52,7 @@ function draw({ game, printed, options, seat, view, offers, lines, start, outcom
   for (let shown = 0; shown < players; shown++) {
     scene.shown = shown;
     put(face.Board as Component<never>, { scene });
-    put(face.Glance as Component<never>, { view, seat: shown, label: "" });
+    put(face.Glance as Component<never>, { view, seat: shown, name: "", label: "" });
   }
   if (face.Aside) put(face.Aside as Component<never>, { scene });
   put(SeatPanel as Component<never>, { update, scene, face, present: [], received: 0 });

@@ -1,5 +1,6 @@
 // The introduction: one whole turn on a real position, from the walk to an attraction.
 
+import { isTouched } from "../../shell/touch.ts";
 import type { Offers } from "../../wire.ts";
 import type { Lesson } from "../face.ts";
 import { w } from "./sentences.ts";
@@ -22,7 +23,7 @@ export const lessons = (): Lesson[] => [
   { text: w("lesson.blue"), target: "[data-space='0']" },
   { text: w("lesson.line"), target: "[data-line='penguin']" },
   { text: w("lesson.walk"), target: "[data-space='24']", does: only("move_elephant", { to: 24 }) },
-  { text: w("lesson.place"), target: "[data-ghost]", does: anyPlace },
+  { text: w(isTouched() ? "lesson.place.touch" : "lesson.place"), target: "[data-ghost]", does: anyPlace },
   { text: w("lesson.populate"), target: "[data-thing^='house']", does: only("populate", { species: "flamingo", source: "house" }) },
   { text: w("lesson.breed"), target: "[data-thing^='pen'][data-lit]", does: only("breed") },
   { text: w("lesson.keep"), target: "[data-thing^='house'][data-lit]", does: only("keep") },
