@@ -86,7 +86,7 @@ def test_a_table_is_entered_by_mouse_finger_and_keys_and_says_who_has_won(person
     page = person().goto("/score/new-york-zoo")
     page.get_by_role("button", name="row 9, column 14: covered").click()
     expect(pad(page).get_by_text("Seat 2 wins.")).to_be_visible()
-    assert page.url.endswith("players%3D2%3Bseat1.free%3Dr8c13")
+    assert page.url.endswith("players%3D2%3Bseat1.free%3Dr9c14")
     assert serious(page) == []
 
     anna = person(viewport=PHONE, has_touch=True, is_mobile=True)
@@ -113,3 +113,25 @@ def test_a_table_is_entered_by_mouse_finger_and_keys_and_says_who_has_won(person
     other = person()
     shared = other.goto(page.url.removeprefix(other.served.url))
     expect(pad(shared).get_by_text("Seat 3 wins.")).to_be_visible()
+
+
+def test_the_address_counts_rows_and_columns_from_1_as_the_spaces_say_them(person: Any) -> None:
+    """An address that counts from 0 is an old one: it is refused in the language of the page, and mended by a click."""
+    page = person().goto(f"/score/new-york-zoo?sheet={quote('players=2;seat1.free=r9c1 r1c14')}")
+    page.get_by_role("button", name="row 9, column 1: free").click()
+    expect(page.get_by_role("button", name="row 9, column 1: covered")).to_be_visible()
+    expect(page.get_by_role("button", name="row 1, column 14: free")).to_be_visible()
+    assert page.url.endswith("players%3D2%3Bseat1.free%3Dr1c14")
+
+    for locale, sentence in (
+        ("en-GB", "r0c8 is no space: rows and columns count from 1."),
+        ("de-DE", "r0c8 ist kein Feld: Zeilen und Spalten zählen ab 1."),
+    ):
+        anna = person(locale=locale)
+        page = anna.goto(f"/score/new-york-zoo?sheet={quote('players=2;seat1.free=r9c1 r0c8')}")
+        refusal = page.locator('.warning[role="alert"]')
+        expect(refusal).to_have_text(sentence)
+        anna.shot(f"score-pad-from-0-{locale}")
+        page.locator('[data-name="r9c2"]').click()
+        expect(refusal).to_have_count(0)
+        assert page.url.endswith("seat1.free%3Dr9c1%20r9c2")

@@ -30,7 +30,7 @@ def needed(name: str, session: Session, seat: int) -> list[str]:
         case "new-york-zoo":
             return [
                 r"Your zoo",
-                *(rf"r{row} " for row in range(len(session.game.view(session.state, seat).zoos[0].rows))),
+                *(rf"r{row} " for row, _ in enumerate(session.game.view(session.state, seat).zoos[0].rows, 1)),
             ]
         case "spectacular":
             return [r"[Tt]urn \d", r"J\S", r"entrance", r"\d+ points"]

@@ -17,7 +17,7 @@ def shown(out: str) -> list[str]:
 
 def boards(out: str) -> list[list[str]]:
     """The rows of the own zoo, page after page."""
-    rows = [line[4:32] for line in out.splitlines() if line[1:3] in {f"r{n}" for n in range(9)}]
+    rows = [line[4:32] for line in out.splitlines() if line[1:3] in {f"r{n}" for n in range(1, 10)}]
     return [rows[i : i + 9] for i in range(0, len(rows), 9)]
 
 
@@ -39,28 +39,28 @@ def test_enter_puts_it_down_where_it_is_shown() -> None:
 
 
 def test_the_number_or_place_that_is_shown_puts_it_down_too() -> None:
-    for again in ("1", "r0c4", "0 4", "place"):
+    for again in ("1", "r1c5", "1 5", "place"):
         ran = tierpark(*TABLE, typed=lines("S1", again, "quit", "quit"))
         assert boards(ran.out)[-1][0] == "▒▒▒▒▒▒▒▒a a a · · · · · · · "
 
 
 def test_a_place_moves_it_and_the_same_place_again_puts_it_down() -> None:
-    ran = tierpark(*TABLE, typed=lines("S1", "r5c3", "r5c3", "quit", "quit"))
+    ran = tierpark(*TABLE, typed=lines("S1", "r6c4", "r6c4", "quit", "quit"))
 
-    assert shown(ran.out) == ["r0c4", "r5c3"]
+    assert shown(ran.out) == ["r1c5", "r6c4"]
     assert boards(ran.out)[-1][5] == "· · · a a a · · · · · · · · "
 
 
 def test_next_number_and_list_move_through_the_places() -> None:
     ran = tierpark(*TABLE, typed=lines("S1", "n", "5", "list", "99", "quit", "quit"))
 
-    assert shown(ran.out) == ["r0c4", "r0c5", "r0c8"]
-    assert "1 r0c4  2 r0c5  3 r0c6" in ran.out
+    assert shown(ran.out) == ["r1c5", "r1c6", "r1c9"]
+    assert "1 r1c5  2 r1c6  3 r1c7" in ran.out
     assert "× This way round there are " in ran.out
 
 
 def test_four_turns_and_two_flips_come_back() -> None:
-    ran = tierpark(*TABLE, typed=lines("S1", "r4c8", *"rrrr", *"ff", "quit", "quit"))
+    ran = tierpark(*TABLE, typed=lines("S1", "r5c9", *"rrrr", *"ff", "quit", "quit"))
     pages = boards(ran.out)[1:]
 
     assert pages[1] == pages[5] == pages[7]
@@ -69,9 +69,9 @@ def test_four_turns_and_two_flips_come_back() -> None:
 
 
 def test_a_turn_stays_near() -> None:
-    ran = tierpark(*TABLE, typed=lines("S1", "r4c8", "r", "quit", "quit"))
+    ran = tierpark(*TABLE, typed=lines("S1", "r5c9", "r", "quit", "quit"))
 
-    assert shown(ran.out)[1:] == ["r4c8", "r4c8"]
+    assert shown(ran.out)[1:] == ["r5c9", "r5c9"]
 
 
 def test_a_mirror_image_of_itself_says_so() -> None:
@@ -81,31 +81,48 @@ def test_a_mirror_image_of_itself_says_so() -> None:
 
 
 def test_a_cell_where_its_first_space_cannot_lie_is_covered_if_possible() -> None:
-    ran = tierpark(*TABLE, typed=lines("S1", "r8c13", "r0c0", "quit", "quit"))
+    ran = tierpark(*TABLE, typed=lines("S1", "r9c14", "r1c1", "quit", "quit"))
 
-    assert shown(ran.out)[0] == "r0c4"
-    assert "× This way round it cannot cover r0c0" in ran.out
+    assert shown(ran.out)[0] == "r1c5"
+    assert "× This way round it cannot cover r1c1" in ran.out
 
 
 def test_a_cell_is_covered_from_the_nearest_place() -> None:
-    ran = tierpark(*TABLE, typed=lines("S1", "r4c13", "quit", "quit"))
+    ran = tierpark(*TABLE, typed=lines("S1", "r5c14", "quit", "quit"))
 
-    assert shown(ran.out) == ["r0c4", "r3c10"]
+    assert shown(ran.out) == ["r1c5", "r4c11"]
     assert boards(ran.out)[-1][4].endswith("[][][]")
 
 
 def test_a_whole_placement_may_be_typed() -> None:
-    ran = tierpark(*TABLE, typed=lines("S1", "place E7-04 r5c3 turned 1 flipped", "quit", "quit"))
+    ran = tierpark(*TABLE, typed=lines("S1", "place E7-04 r6c4 turned 1 flipped", "quit", "quit"))
 
     assert "Move an animal into the new enclosure." in ran.out
 
 
-@pytest.mark.parametrize("line", ["x", "place", "r3", "c4", "place E7-04 r0c0", "r99c99"])
+@pytest.mark.parametrize("line", ["x", "place", "r3", "c4", "place E7-04 r1c1", "r99c99"])
 def test_what_is_not_understood_leaves_it_where_it_is(line: str) -> None:
     ran = tierpark(*TABLE, typed=lines("S1", "n", line, "quit", "quit"))
 
     assert "×" in ran.out or line == "place"
-    assert shown(ran.out) == ["r0c4", "r0c5"]
+    assert shown(ran.out) == ["r1c5", "r1c6"]
+
+
+@pytest.mark.parametrize("line", ["r0c4", "r8c0", "0 4", "place E7-04 r0c4"])
+def test_who_counts_from_0_is_told_to_count_from_1(line: str) -> None:
+    ran = tierpark(*TABLE, typed=lines("S1", "n", line, "quit", "quit"))
+
+    assert "× Rows and columns count from 1: the upper left space is r1c1.\n" in ran.out
+    assert shown(ran.out) == ["r1c5", "r1c6"]
+
+
+def test_rows_and_columns_are_numbered_from_1_as_in_the_browser() -> None:
+    drawn = tierpark(*TABLE, typed=lines("S1", "quit", "quit")).out.splitlines()
+    top = next(i for i, line in enumerate(drawn) if line.startswith(" r1 "))
+
+    assert "Your zoo           1 1 1 1 1 " in drawn[top - 2]
+    assert drawn[top - 1].startswith("    1 2 3 4 5 6 7 8 9 0 1 2 3 4 ")
+    assert [line[:4] for line in drawn[top : top + 9]] == [f" r{row} " for row in range(1, 10)]
 
 
 def test_help_explains_the_ghost_and_the_commands() -> None:

@@ -86,7 +86,7 @@ def _spectacular(game: Any) -> Grammar:
 def _new_york_zoo(game: Any) -> Grammar:
     species = _one(*(kind.id for kind in game.box.species), "-")
     tile = _one(*(tile.id for tile in game.tiles))
-    space, cell = _one(*(f"S{i}" for i in range(25))), _one(*(f"r{r}c{c}" for r in range(10) for c in range(12)))
+    space, cell = _one(*(f"S{i}" for i in range(25))), _one(*(f"r{r}c{c}" for r in range(11) for c in range(13)))
     stack: Values = lambda luck: f"{space(luck)}:{_some(tile, 3, '/')(luck) or '-'}"  # noqa: E731
     pen: Values = lambda luck: f"{species(luck)} {luck.randint(0, 6)}/{luck.randint(4, 8)}"  # noqa: E731
     kinds = _one(*(attraction.id for attraction in game.box.attractions))

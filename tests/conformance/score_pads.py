@@ -29,7 +29,7 @@ def _new_york_zoo(game: Any, state: Any) -> str:
         parts += [f"side={'AB'[state.side]}", f"distance={state.distance}"]
     for seat in range(state.players):
         zoo = state.zoos[seat]
-        free = " ".join(f"r{cell // COLUMNS}c{cell % COLUMNS}" for cell in cells_of(zoo.free))
+        free = " ".join(f"r{cell // COLUMNS + 1}c{cell % COLUMNS + 1}" for cell in cells_of(zoo.free))
         parts.append(f"seat{seat + 1}.free={free or 0}")
         many = [int(zoo.houses[i]) for i in range(N_SPECIES)]
         for pen in state.enclosures:

@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from tierpark.cli.screen import Said
+from tierpark.pieces.cell_names import FROM_1, cell_name, counts_from_0
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 Cell = tuple[int, int]
 Shape = frozenset[Cell]
 
-PLACE = re.compile(r"r?(\d+)\s*[c, ]\s*(\d+)")
+PLACE = re.compile(r"r?(\d{1,3})\s*[c, ]\s*(\d{1,3})")
 HELP = """\
 The ghost on the board is the piece; its first space is marked [+, and every other + is a place where it fits.
   Enter       put it down where it is shown
@@ -74,7 +75,7 @@ class Placing:
         places = f"{len(way)} place{'s' * (len(way) > 1)}"
         others = f" Or: {', '.join(self.instead)}." if self.instead else ""
         return [
-            Said(f"Shown on r{self.at[0]}c{self.at[1]}; this way round it fits in {places} (+).", "", "soft"),
+            Said(f"Shown on {cell_name(*self.at)}; this way round it fits in {places} (+).", "", "soft"),
             Said(f"Enter puts it down, r turns, f flips, r3c4 moves it, help tells more.{others}", "", "soft"),
         ]
 
@@ -101,7 +102,7 @@ class Placing:
         if word in ("n", "next"):
             return self._move(places[(places.index(self.at) + 1) % len(places)])
         if word in ("l", "list"):
-            self.screen.say("  ".join(f"{i} r{r}c{c}" for i, (r, c) in enumerate(places, 1)))
+            self.screen.say("  ".join(f"{i} {cell_name(*place)}" for i, place in enumerate(places, 1)))
             return ""
         if word.isdecimal():
             if 1 <= int(word) <= len(places):
@@ -109,7 +110,8 @@ class Placing:
             self.screen.refuse(f"This way round there are {len(places)} places.")
             return ""
         if match := PLACE.fullmatch(word):
-            return self._cover((int(match[1]), int(match[2])))
+            row, column = int(match[1]), int(match[2])
+            return self._from_0() if 0 in (row, column) else self._cover((row - 1, column - 1))
         return self._typed(line)
 
     def _typed(self, line: str) -> str:
@@ -118,12 +120,18 @@ class Placing:
             self.taken = self.instead[line.casefold()]
             return "put"
         same = [action for action, d in self.said.items() if d.short.casefold() == line.casefold()]
+        if any(map(counts_from_0, line.casefold().split())):
+            return self._from_0()
         if len(same) != 1:
             self.screen.refuse("Enter puts it down, r turns it, f flips it, r3c4 moves it; help tells more.")
             return ""
         fields = self.said[same[0]].fields
         self.held, self.at = _moved(fields["cells"]), (fields["row"], fields["column"])
         return "put"
+
+    def _from_0(self) -> str:
+        self.screen.refuse(f"{FROM_1.capitalize()}: the upper left space is {cell_name(0, 0)}.")
+        return ""
 
     def _choose(self, place: Cell) -> str:
         """Naming the place that is shown puts the piece down."""
@@ -141,12 +149,12 @@ class Placing:
         over = [place for place, action in way.items() if cell in map(tuple, self.said[action].fields["cells"])]
         if not over:
             self.screen.refuse(
-                f"This way round it cannot cover r{cell[0]}c{cell[1]}: turn it, flip it, or list the places."
+                f"This way round it cannot cover {cell_name(*cell)}: turn it, flip it, or list the places."
             )
             return ""
         place = min(over, key=lambda place: _distance(place, cell))
         if place == self.at:
-            self.screen.refuse(f"Its first space cannot lie there; as shown, it covers r{cell[0]}c{cell[1]}.")
+            self.screen.refuse(f"Its first space cannot lie there; as shown, it covers {cell_name(*cell)}.")
             return ""
         return self._move(place)
 

@@ -281,7 +281,7 @@ def fits(piece: str, free: Shape) -> bool:
 
 def placement(piece: str, cells: Shape) -> str:
     """A placement in words, by the spaces that it covers."""
-    return f"place {piece} on {' '.join(f'r{r}c{c}' for r, c in sorted(cells))}"
+    return f"place {piece} on {' '.join(f'r{r + 1}c{c + 1}' for r, c in sorted(cells))}"
 
 
 def place(table: Table, seat: int, piece: str) -> Asking[None]:

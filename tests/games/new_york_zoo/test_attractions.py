@@ -103,7 +103,7 @@ def test_a_kind_with_several_pieces_is_used_up_piece_by_piece() -> None:
 
 def test_an_attraction_must_fit() -> None:
     """R7.2: three free spaces round a corner, and two apart."""
-    state = position(FOX_3_OF_4 + "; seat1 free: r7c0 r8c0 r8c1 r0c12 r0c13")
+    state = position(FOX_3_OF_4 + "; seat1 free: r8c1 r9c1 r9c2 r1c13 r1c14")
     play(state, *COMPLETE_THE_FOXES, "keep none")
 
     assert offered(state) == ["attraction A1", "attraction A2", "attraction A3-L"]
@@ -111,29 +111,29 @@ def test_an_attraction_must_fit() -> None:
 
 def test_an_attraction_follows_the_puzzle_rules() -> None:
     """R7.1, R5.1: turned or not, on free spaces only."""
-    state = position(FOX_3_OF_4 + "; seat1 free: r7c0 r8c0 r8c1 r0c12 r0c13")
+    state = position(FOX_3_OF_4 + "; seat1 free: r8c1 r9c1 r9c2 r1c13 r1c14")
     play(state, *COMPLETE_THE_FOXES, "keep none", "attraction A2")
-    assert offered(state) == ["place A2 r0c12", "place A2 r8c0", "place A2 r7c0 turned 1"]
+    assert offered(state) == ["place A2 r1c13", "place A2 r9c1", "place A2 r8c1 turned 1"]
 
-    play(state, "place A2 r8c0", "give up meerkat")
+    play(state, "place A2 r9c1", "give up meerkat")
     assert board(state).free == [(0, 12), (0, 13), (7, 0)]
 
 
 def test_an_attraction_may_not_be_declined_while_one_fits() -> None:
     """R7.3, R6: one space is enough."""
-    state = position(FOX_3_OF_4 + "; seat1 free: r8c0 r0c13")
+    state = position(FOX_3_OF_4 + "; seat1 free: r9c1 r1c14")
     play(state, *COMPLETE_THE_FOXES, "keep none")
     assert offered(state) == ["attraction A1"]
 
     play(state, "attraction A1")
-    assert offered(state) == ["place A1 r0c13", "place A1 r8c0"]
+    assert offered(state) == ["place A1 r1c14", "place A1 r9c1"]
 
 
 def test_on_a_full_area_the_animals_leave_without_an_attraction() -> None:
     """Scenario T24; R7.3, R6: one free space, two enclosures completed in the same breeding."""
     state = position("""
         players=4; elephant=S3; seat1 houses: -, -
-        seat2: fox 3/4, fox 4/5; seat2 houses: -, penguin; seat2 free: r8c0
+        seat2: fox 3/4, fox 4/5; seat2 houses: -, penguin; seat2 free: r9c1
     """)
     play(state, "elephant to S5", "take penguin", "penguin into house")
     play(state, "seat2: breed fox 3/4", "breed fox 4/5", "exchange fox 5/5", "keep none", "attraction A1", "place")

@@ -187,10 +187,10 @@ def test_the_question_when_a_start_tile_fits_nowhere() -> None:
             "Free move: move the elephant 2 spaces to S5 for a kangaroo and a meerkat, then foxes breed.",
         ),
         (
-            "stacks=S1:E4-01; seat1 free: r8c0 r8c1 r8c2 r8c3",
+            "stacks=S1:E4-01; seat1 free: r9c1 r9c2 r9c3 r9c4",
             ("elephant to S1",),
             "place E4-01",
-            "Place enclosure E4-01 on r8c0 r8c1 r8c2 r8c3.",
+            "Place enclosure E4-01 on r9c1 r9c2 r9c3 r9c4.",
         ),
         ("stacks=S1:E4-01", ("elephant to S1", "place"), "flamingo", "A flamingo moves from a house into E4-01."),
         (
@@ -359,7 +359,7 @@ def test_a_blue_space_that_gives_nothing_is_not_announced_as_if_it_did() -> None
             "No A8 is left.",
         ),
         (
-            "seat1: fox 3/4; seat1 free: r8c0 r8c2",
+            "seat1: fox 3/4; seat1 free: r9c1 r9c3",
             ("elephant to S2", "take fox", "fox into fox", "keep none"),
             1,
             "A2 fits nowhere on the free spaces.",
@@ -426,7 +426,7 @@ def test_a_placement_is_refused_space_by_space(row: int, column: int, why: str |
 
 def test_a_placement_on_another_piece_is_refused() -> None:
     """R5.1."""
-    state = play(position("stacks=S1:E4-04; seat1 free: r7c0 r7c1 r8c0 r8c1 r8c2"), "elephant to S1")
+    state = play(position("stacks=S1:E4-04; seat1 free: r8c1 r8c2 r9c1 r9c2 r9c3"), "elephant to S1")
 
     assert reason(state, 7 * 14 + 1) == "One space lies on another piece."
     assert reason(state, 1 * CELLS) == "There is no such way to place the piece."

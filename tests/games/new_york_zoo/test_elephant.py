@@ -183,7 +183,7 @@ def test_counting_goes_on_over_the_start_space() -> None:
 
 def test_a_slot_is_closed_if_its_top_tile_fits_nowhere() -> None:
     """Scenario T7; R4.2: three separate pairs of free spaces."""
-    free = "r0c5 r0c6 r4c5 r4c6 r8c0 r8c1"
+    free = "r1c6 r1c7 r5c6 r5c7 r9c1 r9c2"
 
     assert reach(f"elephant=S10; seat1: fox 2/4; seat1 free: {free}") == ["S12"]
 
@@ -192,7 +192,7 @@ def test_only_the_top_tile_has_to_fit() -> None:
     """R4.2: a bar of five spaces is free; S8 has a bar on top, S9 below."""
     stacks = "S8:E5-03/E5-10,S9:E5-12/E4-01"
 
-    assert reach(f"players=3; elephant=S7; stacks={stacks}; seat1: fox 2/4; seat1 free: r8c0 r8c1 r8c2 r8c3 r8c4") == [
+    assert reach(f"players=3; elephant=S7; stacks={stacks}; seat1: fox 2/4; seat1 free: r9c1 r9c2 r9c3 r9c4 r9c5") == [
         "S8",
         "S10",
     ]
@@ -200,8 +200,8 @@ def test_only_the_top_tile_has_to_fit() -> None:
 
 def test_a_tile_may_be_turned_and_mirrored_to_fit() -> None:
     """R4.2: the free spaces are the mirror image of the tile, turned."""
-    assert reach("stacks=S1:E5-04; seat1 free: r3c6 r4c6 r5c6 r6c6 r6c7") == ["S1", "S2"]
-    assert reach("stacks=S1:E5-04; seat1 free: r3c6 r4c6 r5c6 r6c6 r6c5") == ["S1", "S2"]
+    assert reach("stacks=S1:E5-04; seat1 free: r4c7 r5c7 r6c7 r7c7 r7c8") == ["S1", "S2"]
+    assert reach("stacks=S1:E5-04; seat1 free: r4c7 r5c7 r6c7 r7c7 r7c6") == ["S1", "S2"]
 
 
 @pytest.mark.parametrize(

@@ -65,29 +65,29 @@ def test_nothing_lies_on_the_barn_or_outside() -> None:
     state = hold(position("players=5; turn=5"), "A8")
     offers = offered(state)
 
-    assert "place A8 r5c0" in offers
-    assert "place A8 r4c3" not in offers  # a barn space at row 4, column 3
-    assert "place A8 r4c4" in offers
-    assert "place A8 r4c5" not in offers  # outside
-    play(state, "place A8 r5c0")
+    assert "place A8 r6c1" in offers
+    assert "place A8 r5c4" not in offers  # a barn space at row 5, column 4
+    assert "place A8 r5c5" in offers
+    assert "place A8 r5c6" not in offers  # outside
+    play(state, "place A8 r6c1")
     assert free(state, 5) == 41
 
 
 def test_a_cross_keeps_off_the_barn() -> None:
-    """Scenario T8; R5.1: tile X centred on row 1, column 6 and on row 1, column 5."""
+    """Scenario T8; R5.1: tile X centred on row 2, column 7 and on row 2, column 6."""
     state = play(position("players=5; turn=5; stacks=S1:E5-12"), "elephant to S1")
 
-    assert "place E5-12 r0c6" in offered(state)
-    assert "place E5-12 r0c5" not in offered(state)
+    assert "place E5-12 r1c7" in offered(state)
+    assert "place E5-12 r1c6" not in offered(state)
 
 
 def test_pieces_do_not_overlap() -> None:
     """R5.1."""
-    state = position("stacks=S1:E4-04; seat1 free: r7c0 r7c1 r7c2 r8c0 r8c1 r8c2")
+    state = position("stacks=S1:E4-04; seat1 free: r8c1 r8c2 r8c3 r9c1 r9c2 r9c3")
     play(state, "elephant to S1")
-    assert offered(state) == ["place E4-04 r7c0", "place E4-04 r7c1"]
+    assert offered(state) == ["place E4-04 r8c1", "place E4-04 r8c2"]
 
-    play(state, "place E4-04 r7c1", "flamingo from house")
+    play(state, "place E4-04 r8c2", "flamingo from house")
     assert sorted(board(state).free) == [(7, 0), (8, 0)]
 
 
@@ -207,7 +207,7 @@ def test_placing_a_tile_never_completes_an_enclosure() -> None:
 
 def test_a_tile_may_cover_the_last_space_and_win() -> None:
     """R5.5."""
-    state = position("elephant=S7; stacks=S8:E4-01; seat1 free: r8c0 r8c1 r8c2 r8c3")
+    state = position("elephant=S7; stacks=S8:E4-01; seat1 free: r9c1 r9c2 r9c3 r9c4")
     play(state, "elephant to S8", "place", "flamingo from house")
 
     assert is_over(state)

@@ -42,7 +42,7 @@ def animals(text: str, seat: int = 1) -> int:
 def test_a_full_area_after_the_main_action_ends_the_game_without_breeding() -> None:
     """Scenario T22; R9.1, R9.3: seat 2 would have finished by breeding; seats 2 and 3 differ in animals."""
     state = position(
-        "players=4; elephant=S3; seat1: meerkat 3/4; seat1 houses: -; seat1 free: r8c0;"
+        "players=4; elephant=S3; seat1: meerkat 3/4; seat1 houses: -; seat1 free: r9c1;"
         "seat2: fox 3/4; seat2 free: 2; seat3: fox 2/4; seat3 free: 2; seat4: - 0/4; seat4 free: 1"
     )
     play(state, *FINISH_BY_MEERKAT)
@@ -56,7 +56,7 @@ def test_a_full_area_after_the_main_action_ends_the_game_without_breeding() -> N
 def test_breeding_is_left_out_even_if_an_opponent_would_finish() -> None:
     """Scenario T22; R9.1, R8.1: one space is free in each zoo."""
     state = position(
-        "elephant=S3; seat1: meerkat 3/4; seat1 houses: -; seat1 free: r8c0; seat2: fox 3/4; seat2 free: r8c0"
+        "elephant=S3; seat1: meerkat 3/4; seat1 houses: -; seat1 free: r9c1; seat2: fox 3/4; seat2 free: r9c1"
     )
     play(state, *FINISH_BY_MEERKAT)
 
@@ -65,7 +65,7 @@ def test_breeding_is_left_out_even_if_an_opponent_would_finish() -> None:
 
 def test_the_game_stops_before_the_second_acquired_animal() -> None:
     """R9.1, R11: the kangaroo would have a home."""
-    state = position("elephant=S3; seat1: meerkat 3/4; seat1 houses: -, -, -; seat1 free: r8c0")
+    state = position("elephant=S3; seat1: meerkat 3/4; seat1 houses: -, -, -; seat1 free: r9c1")
     play(state, *FINISH_BY_MEERKAT)
 
     assert is_over(state)
@@ -73,7 +73,7 @@ def test_the_game_stops_before_the_second_acquired_animal() -> None:
 
 def test_the_second_animal_may_finish_the_game_too() -> None:
     """R9.1."""
-    state = position("elephant=S3; seat1: meerkat 3/4; seat1 houses: -, -, -; seat1 free: r8c0; seat2: fox 2/4")
+    state = position("elephant=S3; seat1: meerkat 3/4; seat1 houses: -, -, -; seat1 free: r9c1; seat2: fox 2/4")
     play(state, "elephant to S5", "take kangaroo", "kangaroo into house", "meerkat into meerkat 3/4", "keep none")
     play(state, *EXCHANGE)
 
@@ -83,7 +83,7 @@ def test_the_second_animal_may_finish_the_game_too() -> None:
 def test_a_tile_on_the_last_space_still_needs_its_animal() -> None:
     """R9.1: then the game is over, and the crossed line does not breed."""
     state = position(
-        "elephant=S3; stacks=S4:E4-01; seat1: fox 2/4; seat1 houses: meerkat; seat1 free: r8c0 r8c1 r8c2 r8c3"
+        "elephant=S3; stacks=S4:E4-01; seat1: fox 2/4; seat1 houses: meerkat; seat1 free: r9c1 r9c2 r9c3 r9c4"
     )
     play(state, "elephant to S4", "place")
     assert (step(state), is_over(state)) == ("populate", False)
@@ -94,14 +94,14 @@ def test_a_tile_on_the_last_space_still_needs_its_animal() -> None:
 
 def test_a_tile_on_the_last_space_is_closed_without_an_animal() -> None:
     """R9.1, R4.2."""
-    state = position("elephant=S3; stacks=S4:E4-01; seat1: fox 1/4; seat1 houses: -; seat1 free: r8c0 r8c1 r8c2 r8c3")
+    state = position("elephant=S3; stacks=S4:E4-01; seat1: fox 1/4; seat1 houses: -; seat1 free: r9c1 r9c2 r9c3 r9c4")
 
     assert "elephant to S4" not in offered(state)
 
 
 def test_there_is_no_last_round() -> None:
     """R3.2: seat 1 finishes, and nobody else has another turn."""
-    state = position("players=3; elephant=S3; seat1: meerkat 3/4; seat1 houses: -; seat1 free: r8c0")
+    state = position("players=3; elephant=S3; seat1: meerkat 3/4; seat1 houses: -; seat1 free: r9c1")
     play(state, *FINISH_BY_MEERKAT)
 
     assert to_act(state) == []
@@ -111,8 +111,8 @@ def test_there_is_no_last_round() -> None:
 
 BOTH_FINISH = """
     elephant=S3
-    seat1: fox 3/4, penguin 4/5, penguin 4/6; seat1 houses: -, -, -; seat1 free: r8c0
-    seat2: fox 3/4, penguin 4/5, {}; seat2 houses: meerkat, meerkat, meerkat; seat2 free: r8c0
+    seat1: fox 3/4, penguin 4/5, penguin 4/6; seat1 houses: -, -, -; seat1 free: r9c1
+    seat2: fox 3/4, penguin 4/5, {}; seat2 houses: meerkat, meerkat, meerkat; seat2 free: r9c1
 """
 BOTH_BREED = (
     *CROSS_FOX,
@@ -140,7 +140,7 @@ def test_level_finishers_win_together() -> None:
 
 def test_a_seat_that_did_not_move_may_win_by_breeding() -> None:
     """Scenario T23; R9.2."""
-    state = position("elephant=S3; seat1 houses: -; seat2: fox 3/4; seat2 houses: -; seat2 free: r8c0")
+    state = position("elephant=S3; seat1 houses: -; seat2: fox 3/4; seat2 houses: -; seat2 free: r9c1")
     play(state, *CROSS_FOX, "seat2: breed fox 3/4", "keep none", *EXCHANGE)
 
     assert (ending(state), winners(state)) == ("breeding", [2])
@@ -160,7 +160,7 @@ def test_no_further_line_breeds_once_an_area_is_full() -> None:
     """R9.2, R12: foxes fill seat 1's area; the meerkats of seat 2 do not breed any more."""
     state = position(
         "players=4; elephant=S3; stacks=S4:-,S6:-,S8:-,S9:-;"
-        "seat1: fox 3/4, penguin 2/5; seat1 houses: -; seat1 free: r8c0; seat2: meerkat 2/4"
+        "seat1: fox 3/4, penguin 2/5; seat1 houses: -; seat1 free: r9c1; seat2: meerkat 2/4"
     )
     play(state, "elephant to S10", "take penguin", "penguin into house")
     assert view(state).pending.lines == ["fox", "meerkat"]
@@ -186,8 +186,8 @@ def test_who_is_full_by_an_earlier_line_wins_against_who_would_be_by_a_later_one
 def test_the_bonus_of_the_line_that_filled_an_area_is_still_played() -> None:
     """R12: and another seat may finish by it, in the same breeding."""
     state = position(
-        "elephant=S3; stacks=S4:-,S6:-,S8:-,S9:-; seat1: fox 3/4; seat1 houses: -; seat1 free: r8c0;"
-        "seat2: fox 2/5, penguin 3/4, meerkat 2/4; seat2 houses: meerkat, meerkat, meerkat; seat2 free: r8c0"
+        "elephant=S3; stacks=S4:-,S6:-,S8:-,S9:-; seat1: fox 3/4; seat1 houses: -; seat1 free: r9c1;"
+        "seat2: fox 2/5, penguin 3/4, meerkat 2/4; seat2 houses: meerkat, meerkat, meerkat; seat2 free: r9c1"
     )
     play(state, "elephant to S10", "take penguin", "penguin into house")
     play(state, "seat1: breed fox 3/4", "seat2: breed fox 2/5", "seat1: keep none", *EXCHANGE)
@@ -199,7 +199,7 @@ def test_the_bonus_of_the_line_that_filled_an_area_is_still_played() -> None:
 
 def test_without_a_full_area_the_game_goes_on() -> None:
     """R9.2: one space is left."""
-    state = position("elephant=S3; seat1 houses: -; seat2: fox 3/4; seat2 houses: -; seat2 free: r8c0 r0c13")
+    state = position("elephant=S3; seat1 houses: -; seat2: fox 3/4; seat2 houses: -; seat2 free: r9c1 r1c14")
     play(state, *CROSS_FOX, "seat2: breed fox 3/4", "keep none", *EXCHANGE)
 
     assert (is_over(state), free(state, 2)) == (False, 1)
@@ -210,7 +210,7 @@ def test_without_a_full_area_the_game_goes_on() -> None:
 
 def finished_by_seat_1(others: str) -> object:
     """Seat 1 of 4 fills its area; the others stand as given."""
-    start = "players=4; elephant=S3; seat1: meerkat 3/4; seat1 houses: -; seat1 free: r8c0;"
+    start = "players=4; elephant=S3; seat1: meerkat 3/4; seat1 houses: -; seat1 free: r9c1;"
     return play(position(start + others), *FINISH_BY_MEERKAT)
 
 

@@ -122,7 +122,7 @@ def test_houses_not_named_are_empty() -> None:
 
 
 def test_free_spaces_by_name() -> None:
-    state = position("seat1: fox 3/4; seat1 free: r8c0 r8c1")
+    state = position("seat1: fox 3/4; seat1 free: r9c1 r9c2")
 
     assert board(state).free == [(8, 0), (8, 1)]
     assert attractions(state) == ["A1"] * (107 - 4 - 2)
@@ -133,7 +133,7 @@ def test_free_spaces_by_number() -> None:
 
 
 def test_enclosures_keep_off_the_spaces_to_be_free() -> None:
-    state = position("seat1: fox 3/7; seat1 free: r0c4 r0c5 r0c6")
+    state = position("seat1: fox 3/7; seat1 free: r1c5 r1c6 r1c7")
 
     assert board(state).free == [(0, 4), (0, 5), (0, 6)]
 
@@ -205,9 +205,12 @@ def test_the_game_goes_on_from_a_position() -> None:
         ("players=5; seat5: " + ", ".join(["fox 1/7"] * 7 + ["fox 1/6"]), "fits nowhere in the zoo of seat 5"),
         ("seat1 houses: wolf", "seat1 houses: wolf: the species are"),
         ("seat1 houses: fox, fox, fox, fox", "seat 1 has 3 houses, not 4"),
-        ("seat1 free: a8", 'seat1 free: "a8" is no cell; write e.g. "r8c0 r8c1", or a number'),
-        ("seat1 free: r9c0", '"r9c0" is no cell'),
-        ("seat1 free: r0c0", "seat1 free: r0c0 is no construction space"),
+        ("seat1 free: a8", 'seat1 free: "a8" is no space; write e.g. "r9c1 r9c2", or a number'),
+        ("seat1 free: r10c1", '"r10c1" is no space'),
+        ("seat1 free: r1c15", '"r1c15" is no space'),
+        ("seat1 free: r9c1 r0c8", "seat1 free: r0c8 is no space: rows and columns count from 1"),
+        ("seat1 free: r8c0", "seat1 free: r8c0 is no space: rows and columns count from 1"),
+        ("seat1 free: r1c1", "seat1 free: r1c1 is no construction space"),
         ("seat1 free: 108", "only 107 spaces are free"),
         ("seat1: fox 2/4; seat1 free: 104", "only 103 spaces are free"),
     ],

@@ -280,7 +280,7 @@ def test_the_distance_tells_where_the_elephant_is(seed: int) -> None:
 
 # 11.7 to 11.9 How it ends
 
-LAST_SPACE = "seat1: meerkat 3/4; seat1 houses: fox, fox, fox; seat1 free: r8c0"
+LAST_SPACE = "seat1: meerkat 3/4; seat1 houses: fox, fox, fox; seat1 free: r9c1"
 FINISH = ("take meerkat", "meerkat into meerkat 3/4", "attraction A1", "place")
 
 
@@ -302,7 +302,7 @@ def test_a_win_on_the_first_lap_counts_the_whole_second_one() -> None:
 
 def test_a_full_area_on_the_second_arrival_wins_with_0_points() -> None:
     """Scenario T30; R11.7: by the main action."""
-    state = position("players=1; elephant=S22; distance=47; seat1: fox 3/4; seat1 houses: -; seat1 free: r8c0")
+    state = position("players=1; elephant=S22; distance=47; seat1: fox 3/4; seat1 houses: -; seat1 free: r9c1")
     play(state, "free move elephant to S0", "take fox", "fox into fox 3/4", "keep none", "attraction A1", "place")
 
     assert (ending(state), winners(state), score(state)) == ("main_action", [1], 0)
@@ -310,7 +310,7 @@ def test_a_full_area_on_the_second_arrival_wins_with_0_points() -> None:
 
 def test_the_breeding_of_the_last_turn_is_played() -> None:
     """Scenario T30; R11.7: the penguin line fills the area at distance 50."""
-    state = position("players=1; elephant=S22; distance=47; seat1: penguin 3/4; seat1 houses: -; seat1 free: r8c0")
+    state = position("players=1; elephant=S22; distance=47; seat1: penguin 3/4; seat1 houses: -; seat1 free: r9c1")
     play(state, "free move elephant to S0", "take meerkat", "meerkat into house")
     assert (step(state), distance(state)) == ("breed", 50)
 
@@ -378,7 +378,7 @@ def test_a_full_area_after_the_main_action_ends_the_game_before_breeding() -> No
 def test_a_full_area_after_one_breeding_ends_the_game_before_the_next() -> None:
     """R11.9: two lines are crossed, and the first fills the area."""
     state = position(
-        "players=1; elephant=S3; seat1: fox 3/4, meerkat 2/5; seat1 houses: penguin, -, -; seat1 free: r8c0"
+        "players=1; elephant=S3; seat1: fox 3/4, meerkat 2/5; seat1 houses: penguin, -, -; seat1 free: r9c1"
     )
     play(state, "marker 4+ elephant to S10", "take penguin", "penguin into house")
     play(state, "breed fox 3/4", "keep none", "attraction A1", "place", "no bonus")

@@ -51,7 +51,7 @@ def test_a_lost_animal_is_told_also_if_the_game_ends_by_it() -> None:
 
 def test_an_animal_that_a_full_area_calls_off_is_not_told_as_lost() -> None:
     """R11."""
-    state = position("elephant=S3; seat1: meerkat 3/4; seat1 houses: fox, fox, fox; seat1 free: r8c0")
+    state = position("elephant=S3; seat1: meerkat 3/4; seat1 houses: fox, fox, fox; seat1 free: r9c1")
     told = followed(state, "elephant to S5", "take meerkat", "meerkat into meerkat 3/4", "attraction A1", "place")
 
     assert (told, GAME.outcome(state).ending) == ([], "main_action")
@@ -72,7 +72,7 @@ def test_exchanges_of_two_seats_are_told_clockwise_from_the_mover() -> None:
 def test_the_enclosure_that_was_chosen_first_is_told_first() -> None:
     """R7.6: on a full area without an empty house both go at once."""
     state = position(
-        "elephant=S22; seat1: penguin 3/4=E4-01, penguin 4/5=E5-02; seat1 houses: fox, fox, -; seat1 free: r8c0"
+        "elephant=S22; seat1: penguin 3/4=E4-01, penguin 4/5=E5-02; seat1 houses: fox, fox, -; seat1 free: r9c1"
     )
     play(state, "elephant to S0", "take kangaroo", "kangaroo into house", "breed penguin 3/4", "breed penguin 4/5")
     state.zoos[0].free.lo = state.zoos[0].free.hi = 0

@@ -32,7 +32,7 @@ def test_everybody_sees_the_same_table() -> None:
 
 
 def test_a_view_says_what_lies_where() -> None:
-    state = position("players=3; elephant=S9; turn=2; seat2: fox 2/4=E4-04; seat2 free: r8c0 r8c1; seat2 houses: fox")
+    state = position("players=3; elephant=S9; turn=2; seat2: fox 2/4=E4-04; seat2 free: r9c1 r9c2; seat2 houses: fox")
     seen = view(state, 1)
 
     assert (seen.game, seen.seat, seen.step, seen.to_act, seen.mover, seen.elephant) == (

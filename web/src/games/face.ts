@@ -118,6 +118,8 @@ export interface Pad {
   how: (category: ScoreCategory, score: Score) => string;
   /** Something that can still be done, as a sentence. */
   change: (change: ScoreChange) => string;
+  /** Why a sheet cannot be, where the page can say so in its own language; else the server says why. */
+  flaw?: (text: string) => string | undefined;
 }
 
 const faces: Record<string, () => Promise<{ face: Face }>> = {

@@ -3,8 +3,8 @@ import { countsIn, listed, numberIn, readParts, withoutSeatsAfter, writeParts } 
 
 describe("a sheet as text", () => {
   it("is read and written part by part, and what says nothing is left out", () => {
-    const parts = readParts("players=3; seat1.free=r8c0 r8c1;;seat2.animals=fox 3, meerkat 2; nonsense; <b>=1");
-    expect(parts).toEqual({ players: "3", "seat1.free": "r8c0 r8c1", "seat2.animals": "fox 3, meerkat 2" });
+    const parts = readParts("players=3; seat1.free=r9c1 r9c2;;seat2.animals=fox 3, meerkat 2; nonsense; <b>=1");
+    expect(parts).toEqual({ players: "3", "seat1.free": "r9c1 r9c2", "seat2.animals": "fox 3, meerkat 2" });
     expect(writeParts({ ...parts, "seat1.free": "" })).toBe("players=3;seat2.animals=fox 3, meerkat 2");
     expect(readParts(writeParts(parts))).toEqual(parts);
   });

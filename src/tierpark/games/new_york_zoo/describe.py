@@ -27,6 +27,7 @@ from tierpark.games.new_york_zoo.state import (
 )
 from tierpark.games.new_york_zoo.view import cells_under
 from tierpark.pieces.bitboard import CELLS, COLUMNS
+from tierpark.pieces.cell_names import cell_name
 from tierpark.pieces.polyomino import orientation_index
 
 if TYPE_CHECKING:
@@ -150,8 +151,10 @@ def _placement(words: Words, piece: int, action: int, noun: str) -> Description:
     how = f" turned {turns}" * (turns > 0) + " flipped" * flipped
     fields = {"piece": made.id, "cells": cells, "row": row, "column": column, "turns": turns, "flipped": bool(flipped)}
     kind = "place_" + noun.replace(" ", "_")
-    spots = " ".join(f"r{r}c{c}" for r, c in cells)
-    return Description(kind, fields, f"place {made.id} r{row}c{column}{how}", f"Place {noun} {made.id} on {spots}.")
+    spots = " ".join(cell_name(r, c) for r, c in cells)
+    return Description(
+        kind, fields, f"place {made.id} {cell_name(row, column)}{how}", f"Place {noun} {made.id} on {spots}."
+    )
 
 
 def _animal(words: Words, action: int) -> Description:

@@ -11,7 +11,7 @@ not given) and changes what the clauses say; it is always somebody's turn to mov
     markers=0,2,4+; distance=47                  solo
     seat1: penguin 2/5, - 0/6, fox 3/4=E4-01     enclosures: species, animals / spaces, and the tile if it matters
     seat1 houses: penguin, fox, -                the houses
-    seat1 free: r8c0 r8c1                        the free spaces; all others are covered. Or their number: `free: 3`
+    seat1 free: r9c1 r9c2                        the free spaces; all others are covered. Or their number: `free: 3`
 
 Enclosures are put wherever they fit. Their tiles leave the bottom of the stacks farthest ahead of the elephant,
 and what `free` covers lies under attractions of one space, so nothing is created or lost.
@@ -32,6 +32,7 @@ from tierpark.games.new_york_zoo.solo import LAST_DISTANCE
 from tierpark.games.new_york_zoo.state import N_SPACES, N_START_TILES, N_WORDS, NONE, State, Step
 from tierpark.games.new_york_zoo.view import stack_of
 from tierpark.pieces.bitboard import COLUMNS, ROWS, Board, add, cells_of, remove, words_of
+from tierpark.pieces.cell_names import FROM_1, cell_name, cell_named, counts_from_0
 
 if TYPE_CHECKING:
     from tierpark.games.new_york_zoo.game import NewYorkZoo
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
 MARKERS = ("0", "1", "2", "3", "4+")
 CLAUSE = re.compile(r"(?P<key>[a-z0-9]+( [a-z]+)?)\s*[=:]\s*(?P<value>.*)")
 PEN = re.compile(r"(?P<species>[a-z]+|-) (?P<animals>\d+)/(?P<spaces>\d+)(=(?P<tile>[\w-]+))?")
-CELL = re.compile(r"r(\d+)c(\d+)")
 
 
 def read(game: NewYorkZoo, text: str) -> State:
@@ -231,16 +231,18 @@ class _Reader:
     def _free_cells(self, seat: int, text: str) -> list[int]:
         cells = []
         for word in text.split():
-            match = CELL.fullmatch(word)
-            if match is None or int(match[1]) >= ROWS or int(match[2]) >= COLUMNS:
+            if counts_from_0(word):
+                raise BadPosition(f"position: seat{seat + 1} free: {word} is no space: {FROM_1}")
+            row, column = cell_named(word) or (ROWS, COLUMNS)
+            if row >= ROWS or column >= COLUMNS:
                 raise BadPosition(
-                    f'position: seat{seat + 1} free: "{word}" is no cell; write e.g. "r8c0 r8c1", or a number'
+                    f'position: seat{seat + 1} free: "{word}" is no space; write e.g. "r9c1 r9c2", or a number'
                 )
-            cells.append(int(match[1]) * COLUMNS + int(match[2]))
+            cells.append(row * COLUMNS + column)
         outside = set(cells) - set(cells_of(self.state.zoos[seat].free))
         if outside:
-            row, column = divmod(min(outside), COLUMNS)
-            raise BadPosition(f"position: seat{seat + 1} free: r{row}c{column} is no construction space")
+            name = cell_name(*divmod(min(outside), COLUMNS))
+            raise BadPosition(f"position: seat{seat + 1} free: {name} is no construction space")
         return cells
 
     def _cover(self, seat: int, keep: list[int] | None, text: str) -> None:

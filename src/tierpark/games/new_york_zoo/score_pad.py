@@ -1,6 +1,6 @@
 """New York Zoo: the score pad. How the zoos of a real table rank, by free spaces and then by animals (R9.3, R11.7).
 
-    players=3; seat1.free=0; seat1.animals=meerkat 3, fox 2; seat2.free=r8c0 r8c1; seat3.free=5
+    players=3; seat1.free=0; seat1.animals=meerkat 3, fox 2; seat2.free=r9c1 r9c2; seat3.free=5
 
 `free` is the number of construction spaces that are not covered, or the spaces themselves, as in a position; without it
 none is free. `animals` are all on the zoo board, in enclosures and in houses. Solo, `side` is that of the board, and
@@ -15,11 +15,11 @@ from tierpark.core.errors import BadOptions, BadSheet
 from tierpark.core.scores import Category, Score, SeatScore, number_of, parts_of, score_of
 from tierpark.games.new_york_zoo import rules
 from tierpark.games.new_york_zoo.ending import animals, free_spaces
-from tierpark.games.new_york_zoo.notation import CELL
 from tierpark.games.new_york_zoo.solo import LAST_DISTANCE
 from tierpark.games.new_york_zoo.state import MAX_SEATS, N_SPACES, State
 from tierpark.games.new_york_zoo.view import board_of, construction
 from tierpark.pieces.bitboard import COLUMNS, cells_of, words_of
+from tierpark.pieces.cell_names import FROM_1, cell_named, counts_from_0
 
 if TYPE_CHECKING:
     from tierpark.games.new_york_zoo.game import NewYorkZoo
@@ -85,10 +85,12 @@ def _leave_free(state: State, seat: int, text: str) -> None:
     else:
         cells = []
         for word in text.split():
-            match = CELL.fullmatch(word)
-            cell = int(match[1]) * COLUMNS + int(match[2]) if match and int(match[2]) < COLUMNS else -1
-            if cell not in area:
-                raise BadSheet(f'{place}: "{word[:20]}" is no construction space of this board, such as r8c0')
+            if counts_from_0(word):
+                raise BadSheet(f"{place}: {word} is no space: {FROM_1}")
+            row, column = cell_named(word) or (0, COLUMNS)
+            cell = row * COLUMNS + column
+            if column >= COLUMNS or cell not in area:
+                raise BadSheet(f'{place}: "{word[:20]}" is no construction space of this board, such as r9c1')
             if cell in cells:
                 raise BadSheet(f"{place}: {word} is there twice")
             cells.append(cell)

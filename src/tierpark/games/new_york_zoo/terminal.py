@@ -176,7 +176,7 @@ def _zoos(view: View, own: int, ghost: list[Cell], anchors: set[Cell], width: in
 
 
 def whole_zoo(zoo: Zoo, view: View, ghost: list[Cell], anchors: set[Cell]) -> list[Line]:
-    """A zoo with numbered rows and columns, and its key numbers below."""
+    """A zoo with rows and columns numbered from 1, and its key numbers below."""
     columns = len(zoo.rows[0])
     marks = _marks(zoo)
     for cell in anchors:
@@ -185,14 +185,15 @@ def whole_zoo(zoo: Zoo, view: View, ghost: list[Cell], anchors: set[Cell]) -> li
         marks[cell] = [("[]", GHOST)]
     if ghost:
         marks[ghost[0]] = [("[+", GHOST)]
-    tens = "".join(f"{c // 10 or ' '} " for c in range(columns))
+    numbers = range(1, columns + 1)
+    tens = "".join(f"{n // 10 or ' '} " for n in numbers)
     title = zoo_title(zoo, view)
     rows: list[Line] = [
         [*title, (tens[length(title) - 4 :], "soft")],
-        [("    " + "".join(f"{c % 10} " for c in range(columns)), "soft")],
+        [("    " + "".join(f"{n % 10} " for n in numbers), "soft")],
     ]
     for r in range(len(zoo.rows)):
-        rows.append([(f" r{r} ", "soft"), *[run for c in range(columns) for run in marks[r, c]]])
+        rows.append([(f" r{r + 1} ", "soft"), *[run for c in range(columns) for run in marks[r, c]]])
     summary = _summary(zoo)
     for text in [summary] if len(summary) < 4 + 2 * columns else summary.split(", "):
         rows.append([(f" {text}", "")])
