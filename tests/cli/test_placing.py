@@ -59,6 +59,14 @@ def test_next_number_and_list_move_through_the_places() -> None:
     assert "× This way round there are " in ran.out
 
 
+def test_one_place_is_said_in_the_singular() -> None:
+    free = "seat1 free: r1c5 r1c6 r1c7 r2c6 r2c7 r2c8 r3c7"
+    ran = tierpark(*TABLE[:-1], f"{TABLE[-1]}; {free}", typed=lines("S1", "99", "quit", "quit"))
+
+    assert "this way round it fits in 1 place (+)." in ran.out
+    assert "× This way round there is 1 place.\n" in ran.out
+
+
 def test_four_turns_and_two_flips_come_back() -> None:
     ran = tierpark(*TABLE, typed=lines("S1", "r5c9", *"rrrr", *"ff", "quit", "quit"))
     pages = boards(ran.out)[1:]

@@ -88,6 +88,14 @@ def test_the_first_item_is_shown_with_all_places_that_it_fits() -> None:
     assert page(ran.out).count("    +    ") == 15
 
 
+def test_one_place_is_said_in_the_singular() -> None:
+    """The one die of this park is on E2."""
+    ran = build("99", position=WORKERS)
+
+    assert "There is 1 place; E2 or " in ran.out
+    assert "× There is 1 place for this item.\n" in ran.out
+
+
 def test_a_whole_line_puts_an_item_down() -> None:
     ran = build("N sloth black to E3 NW")
 

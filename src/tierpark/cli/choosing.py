@@ -105,6 +105,11 @@ def matching(line: str, shorts: dict[int, str]) -> Sequence[int]:
     return same or whole or begun
 
 
+def are(n: int, noun: str) -> str:
+    """What follows on "there": `is 1 place`, `are 7 places`."""
+    return f"is 1 {noun}" if n == 1 else f"are {n} {noun}s"
+
+
 def _words(text: str) -> list[str]:
     """What is typed as two words is two words in the short form, too: spectacled_bear."""
     return text.casefold().replace("_", " ").split()

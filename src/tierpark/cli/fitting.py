@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
-from tierpark.cli.choosing import matching
+from tierpark.cli.choosing import are, matching
 from tierpark.cli.screen import Said
 
 if TYPE_CHECKING:
@@ -90,8 +90,9 @@ class Fitting:
         or_ = f" Or: {', '.join(others)}." if others else ""
         if self.shown is None:
             example = self.shorts[self.held.actions[0]]
+            there = f"There {are(len(self._cells()), 'place')}"
             return [
-                Said(f"There are {places}; {self._place(self.held.actions[0])} or {example} shows one.", "", "soft"),
+                Said(f"{there}; {self._place(self.held.actions[0])} or {example} shows one.", "", "soft"),
                 Said(f"n shows the next, Enter makes it so, help tells more.{or_}", "", "soft"),
             ]
         place = (*self._cells()[1:], self._place(self.shown))[0]
@@ -124,7 +125,7 @@ class Fitting:
         if word.isdecimal():
             cells = self._cells()
             if not 1 <= int(word) <= len(cells):
-                return self._refuse(f"There are {len(cells)} places for this item.")
+                return self._refuse(f"There {are(len(cells), 'place')} for this item.")
             return self._move(cells[int(word) - 1])
         return self._in_words(line)
 

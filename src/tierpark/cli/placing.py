@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from tierpark.cli.choosing import are
 from tierpark.cli.screen import Said
 from tierpark.pieces.cell_names import FROM_1, cell_name, counts_from_0
 
@@ -107,7 +108,7 @@ class Placing:
         if word.isdecimal():
             if 1 <= int(word) <= len(places):
                 return self._choose(places[int(word) - 1])
-            self.screen.refuse(f"This way round there are {len(places)} places.")
+            self.screen.refuse(f"This way round there {are(len(places), 'place')}.")
             return ""
         if match := PLACE.fullmatch(word):
             row, column = int(match[1]), int(match[2])
