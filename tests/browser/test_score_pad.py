@@ -123,6 +123,10 @@ def test_the_address_counts_rows_and_columns_from_1_as_the_spaces_say_them(perso
     expect(page.get_by_role("button", name="row 1, column 14: free")).to_be_visible()
     assert page.url.endswith("players%3D2%3Bseat1.free%3Dr1c14")
 
+    page.get_by_role("button", name="Start over").click()  # without a board there is nothing to score, and no draw
+    expect(pad(page).get_by_text("Points appear here as soon as something lies on the board.")).to_be_visible()
+    expect(pad(page).get_by_role("row")).to_have_count(0)
+
     for locale, sentence in (
         ("en-GB", "r0c8 is no space: rows and columns count from 1."),
         ("de-DE", "r0c8 ist kein Feld: Zeilen und Spalten zählen ab 1."),

@@ -126,6 +126,7 @@ MISTAKES = {
     "unknown game": (("score", "chess"), "", "there is no game chess"),
     "no such file": ((*SCORE, "/nowhere.txt"), "", "/nowhere.txt: No such file or directory"),
     "a folder": ((*SCORE, "/"), "", "/: Is a directory"),
+    "no board": (("score", "new-york-zoo"), "\n", "no board is given: write a part such as seat1.free=..."),
     "nothing": (SCORE, "", "board: which player board is it?"),
     "an illegal die": (SCORE, "board=saola; park=A1 tiger heart 5", "A1: a breeding tile takes only a 1 or a 2"),
     "another material": ((*SCORE, "--material", "/nowhere.toml"), "", "nowhere.toml: cannot be read"),

@@ -8,7 +8,7 @@ import pytest
 
 from tests.conformance.every_game import Table, game_of
 from tests.conformance.score_pads import SHEETS, check
-from tierpark.core.errors import BadSheet
+from tierpark.core.errors import BadSheet, cut
 
 SAMPLE = 4  # configurations; `python -m tests.conformance.score_pads` tries all of them, often
 
@@ -30,7 +30,7 @@ def test_a_sheet_is_the_same_as_json(name: str) -> None:
 
 
 REFUSED = [
-    ("new-york-zoo", "players=7", "players=7: new-york-zoo offers 1, 2, 3, 4, 5"),
+    ("new-york-zoo", "players=7; seat1.free=0", "players=7: new-york-zoo offers 1, 2, 3, 4, 5"),
     ("new-york-zoo", "seat3.free=0", "seat3.free: there are 2 players"),
     ("new-york-zoo", "seat1.free=108", 'seat1.free: "108" is no number from 0 to 107'),
     ("new-york-zoo", "seat1.free=r1c1", 'seat1.free: "r1c1" is no construction space of this board'),
@@ -57,8 +57,16 @@ REFUSED = [
     ("zoo-parque", "map=here grass", 'map: "here grass" is no place with a ground'),
     ("zoo-parque", "map=1:0 grass; pawns=1 2:0 grass", "pawns: 1 2:0 grass: there is no grass Area"),
     ("zoo-parque", "players=2; map=1:0 grass; pawns=3 1:0 grass", 'pawns: "3 1:0 grass" is no seat with a place'),
-    ("zoo-parque", "lab=maybe", 'lab: "maybe" is neither no nor yes'),
-    ("zoo-parque", "cards=C101", "cards: there is no card C101, or campaign=... is missing"),
+    ("zoo-parque", "map=1:0 grass; lab=maybe", 'lab: "maybe" is neither no nor yes'),
+    ("zoo-parque", "map=1:0 grass; cards=C101", "cards: there is no card C101, or campaign=... is missing"),
+]
+
+
+EXAMPLES = {"new-york-zoo": "seat1.free", "the-sanctuary": "seat1.center", "zoo-parque": "map"}
+REFUSED += [
+    (name, text, f"no board is given: write a part such as {example}=...")
+    for name, example in EXAMPLES.items()
+    for text in ("", " ;\n", "{}", "players=3", '{"players": 3}')
 ]
 
 
@@ -69,3 +77,59 @@ def test_a_sheet_that_cannot_be_is_refused_in_one_sentence(name: str, text: str,
 
     assert str(refused.value).startswith(reason)
     assert "\n" not in str(refused.value)
+
+
+LONG = "yeti" * 1000
+TOO_LONG = {
+    "new-york-zoo": (
+        "*",
+        "*=1",
+        "distance=1; players=*",
+        "players=1; distance=*",
+        "seat1.free=*",
+        "seat1.animals=*",
+        "seat1.animals=fox *",
+    ),
+    "the-sanctuary": (
+        "*",
+        "*=1",
+        "seat1.threats=0; players=*",
+        "seat1.center=*",
+        "seat1.center=1 2 *",
+        "seat1.slots=*",
+    ),
+    "zoo-parque": (
+        "*",
+        "*=1",
+        "map=; players=*",
+        "map=*",
+        "map=1:0 *",
+        "map=1:0 grass *",
+        "map=1:0 grass - *",
+        "pawns=*",
+    ),
+    "spectacular": (
+        "*",
+        "*=1",
+        "board=*",
+        "board=saola; side=*",
+        "board=saola; park=*",
+        "board=saola; star=*",
+        '{"*": 1}',
+    ),
+}
+
+
+@pytest.mark.parametrize(("name", "text"), [(name, text) for name, texts in TOO_LONG.items() for text in texts])
+def test_a_refusal_quotes_only_the_beginning_of_what_is_long(name: str, text: str) -> None:
+    with pytest.raises(BadSheet) as refused:
+        game_of(name).score_sheet(text.replace("*", LONG))
+
+    assert "…" in str(refused.value)
+    assert LONG[:160] not in str(refused.value)
+
+
+def test_what_is_short_is_quoted_whole() -> None:
+    assert cut("y" * 40) == "y" * 40
+    assert cut("y" * 41) == "y" * 39 + "…"
+    assert cut("seat one", 6) == "seat…"

@@ -1,6 +1,11 @@
 """Named errors. Each says in one line what is wrong and, where that helps, what to do."""
 
 
+def cut(text: str, most: int = 40) -> str:
+    """What a message quotes of a text: all of a short one, of a long one its beginning with an ellipsis."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
 class TierparkError(Exception):
     """The base of all errors that a user can cause. The message is one clear line."""
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from tierpark.core import dice
-from tierpark.core.errors import BadOptions, BadSeed, IllegalAction, NoObservation, NoScorePad
+from tierpark.core.errors import BadOptions, BadSeed, IllegalAction, NoObservation, NoScorePad, cut
 from tierpark.core.offers import Offer, Offers
 from tierpark.core.record import Record
 from tierpark.core.reveal import Reveal
@@ -107,11 +107,11 @@ class Game(ABC, Generic[S, O]):
         chosen = {}
         for name, value in given.items():
             if name not in self.choices:
-                raise BadOptions(f"{self.name} has no option {name}; it has {', '.join(self.choices)}")
+                raise BadOptions(f"{self.name} has no option {cut(name)}; it has {', '.join(self.choices)}")
             match = [v for v in self.choices[name] if str(v) == str(value)]
             if not match:
                 values = ", ".join(str(v) for v in sorted(self.choices[name]))
-                raise BadOptions(f"{name}={value}: {self.name} offers {values}")
+                raise BadOptions(f"{name}={cut(str(value))}: {self.name} offers {values}")
             chosen[name] = match[0]
         options = self.options_type(**{**{name: values[0] for name, values in self.choices.items()}, **chosen})
         if reason := self.why_not(options):

@@ -6,11 +6,12 @@ have no form of their own.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from tierpark.core.errors import BadSheet
+from tierpark.core.errors import BadSheet, cut
 
 
 class Category(msgspec.Struct, frozen=True):
@@ -68,15 +69,18 @@ def score_of(game: str, sheet: str, seats: list[SeatScore], facts: dict[str, Any
     return Score(game, sheet, seats[0].total, seats[0].categories, facts, seats=seats)
 
 
-def parts_of(text: str, known: frozenset[str]) -> dict[str, str]:
-    """The parts of a sheet by name; one that is unknown or comes twice is refused."""
+def parts_of(text: str, of_the_table: Sequence[str], of_boards: Sequence[str]) -> dict[str, str]:
+    """The parts of a sheet by name; one that is unknown or comes twice is refused, and a sheet without any board."""
+    known = (*of_the_table, *of_boards)
     found: dict[str, str] = {}
     for name, value in _json_parts(text) if text.lstrip().startswith("{") else _text_parts(text):
         if name not in known:
-            raise BadSheet(f'"{name[:40]}": a sheet has {", ".join(sorted(known))}')
+            raise BadSheet(f'"{cut(name)}": a sheet has {", ".join(sorted(known))}')
         if name in found:
             raise BadSheet(f"{name} is there twice")
         found[name] = value
+    if not found.keys() & set(of_boards):
+        raise BadSheet(f"no board is given: write a part such as {of_boards[0]}=...")
     return found
 
 
@@ -85,7 +89,7 @@ def _text_parts(text: str) -> list[tuple[str, str]]:
     for part in filter(None, (" ".join(part.split()) for part in text.split(";"))):
         name, equals, value = (side.strip() for side in part.partition("="))
         if not equals:
-            raise BadSheet(f'"{part[:80]}": a part of a sheet is name=value')
+            raise BadSheet(f'"{cut(part, 80)}": a part of a sheet is name=value')
         parts.append((name, value))
     return parts
 
@@ -94,12 +98,12 @@ def _json_parts(text: str) -> list[tuple[str, str]]:
     try:
         said = msgspec.json.decode(text, type=dict[str, str | int])
     except (msgspec.DecodeError, RecursionError) as error:
-        raise BadSheet(str(error)) from None
+        raise BadSheet(cut(str(error), 160)) from None
     return [(name, " ".join(str(value).split())) for name, value in said.items()]
 
 
 def number_of(place: str, text: str, least: int, most: int) -> int:
     """A whole number within bounds."""
     if not (text.isascii() and text.isdecimal() and len(text) < 6 and least <= int(text) <= most):
-        raise BadSheet(f'{place}: "{text[:40]}" is no number from {least} to {most}')
+        raise BadSheet(f'{place}: "{cut(text)}" is no number from {least} to {most}')
     return int(text)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countsIn, listed, numberIn, readParts, withoutSeatsAfter, writeParts } from "./parts.ts";
+import { countsIn, isBlank, listed, numberIn, readParts, withoutSeatsAfter, writeParts } from "./parts.ts";
 
 describe("a sheet as text", () => {
   it("is read and written part by part, and what says nothing is left out", () => {
@@ -14,6 +14,11 @@ describe("a sheet as text", () => {
     expect([numberIn({ n: "7" }, "n", 2), numberIn({ n: "700" }, "n", 2, 0, 99), numberIn({ n: "x" }, "n", 2), numberIn({}, "n", 2)]).toEqual([7, 99, 2, 2]);
     expect(countsIn("fox 3, meerkat 2")).toEqual({ fox: 3, meerkat: 2 });
     expect(countsIn("2 red, green")).toEqual({ red: 2, green: 1 });
+  });
+
+  it("is blank until it says something of a board", () => {
+    expect(["", " ; ", "players=3", "players=2; side=B;edition=published"].map(isBlank)).toEqual([true, true, true, true]);
+    expect(["seat1.free=0", "players=3;map=1:0 grass", "players=1;distance=3", '{"players": 3}', "nonsense"].map(isBlank)).toEqual([false, false, false, false, false]);
   });
 
   it("forgets seats that leave", () => {

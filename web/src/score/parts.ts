@@ -14,6 +14,16 @@ export function readParts(text: string): Parts {
   return parts;
 }
 
+const OF_THE_TABLE = /^(players|side|edition|strong|wildlife|utilities|campaign|hands|competitive|size|shelter|lab|cards)\s*=/;
+
+/** Whether a sheet says nothing of any board yet, only how the table plays. */
+export const isBlank = (text: string): boolean =>
+  text
+    .split(";")
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .every((part) => OF_THE_TABLE.test(part));
+
 /** The text of a sheet; parts that say nothing are left out. */
 export const writeParts = (parts: Parts): string =>
   Object.entries(parts)

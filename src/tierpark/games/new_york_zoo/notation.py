@@ -22,7 +22,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tierpark.core.errors import BadPosition, TierparkError
+from tierpark.core.errors import BadPosition, TierparkError, cut
 from tierpark.core.game import checked_seed
 from tierpark.core.words import spread
 from tierpark.games.new_york_zoo.enclosures import build, placements
@@ -57,7 +57,9 @@ def read(game: NewYorkZoo, text: str) -> State:
     for seat in range(state.players):
         reader.zoo(seat, {part: clauses.pop(f"seat{seat + 1}{part}", None) for part in ("", " houses", " free")})
     if clauses:
-        raise BadPosition(f'position: "{next(iter(clauses))}" is no clause of {game.name}, or no seat of this game')
+        raise BadPosition(
+            f'position: "{cut(next(iter(clauses)))}" is no clause of {game.name}, or no seat of this game'
+        )
     state.pack()
     return state
 
@@ -76,9 +78,9 @@ def _clauses(text: str) -> dict[str, str]:
     for clause in filter(None, (part.strip() for part in text.replace("\n", ";").split(";"))):
         match = CLAUSE.fullmatch(clause)
         if match is None or not (match["value"] or match["key"].endswith(" houses")):
-            raise BadPosition(f'position: "{clause}" needs "=" or ":" and a value')
+            raise BadPosition(f'position: "{cut(clause, 80)}" needs "=" or ":" and a value')
         if match["key"] in clauses:
-            raise BadPosition(f'position: "{match["key"]}" is there twice')
+            raise BadPosition(f'position: "{cut(match["key"])}" is there twice')
         clauses[match["key"]] = match["value"]
     return clauses
 
@@ -109,14 +111,16 @@ class _Reader:
             kind, _, left = item.partition(":")
             kinds = [attraction.id for attraction in self.game.box.attractions]
             if kind not in kinds[1:]:
-                raise BadPosition(f"position: supply of {kind}: the kinds that can run out are {', '.join(kinds[1:])}")
+                raise BadPosition(
+                    f"position: supply of {cut(kind)}: the kinds that can run out are {', '.join(kinds[1:])}"
+                )
             k = kinds.index(kind)
             self._use_up(k, self._number(left, f"supply of {kind}", 0, self.game.box.attractions[k].count))
         if state.players == 1:
             if (value := clauses.pop("markers", None)) is not None:
                 unknown = [m for m in _items(value) if m not in MARKERS]
                 if unknown or not value:
-                    raise BadPosition(f"position: markers={value}: name some of {', '.join(MARKERS)}")
+                    raise BadPosition(f"position: markers={cut(value)}: name some of {', '.join(MARKERS)}")
                 state.markers = sum(1 << MARKERS.index(m) for m in set(_items(value)))
             if value := clauses.pop("distance", None):
                 state.distance = self._number(value, "distance", 0, LAST_DISTANCE - 1)
@@ -140,7 +144,7 @@ class _Reader:
         space, _, tiles = item.partition(":")
         index = self._space(space)
         if index not in self.slots:
-            raise BadPosition(f"position: {space} is a blue space, it has no stack")
+            raise BadPosition(f"position: {cut(space)} is a blue space, it has no stack")
         slot = self.state.slots[self.slots.index(index)]
         wanted = [] if tiles == "-" else [self._tile(tile) for tile in reversed(tiles.split("/"))]
         if len(wanted) > len(slot.tiles):
@@ -172,11 +176,11 @@ class _Reader:
     def _pen(self, seat: int, item: str, keep_free: list[int] | None) -> None:
         match = PEN.fullmatch(item)
         if match is None:
-            raise BadPosition(f'position: "{item}" is no enclosure; write e.g. "penguin 2/5" or "- 0/6"')
+            raise BadPosition(f'position: "{cut(item)}" is no enclosure; write e.g. "penguin 2/5" or "- 0/6"')
         animals, spaces = int(match["animals"]), int(match["spaces"])
         empty = match["species"] == "-"
         if not empty and match["species"] not in self.species:
-            raise BadPosition(f"position: {item}: the species are {', '.join(self.species)}")
+            raise BadPosition(f"position: {cut(item)}: the species are {', '.join(self.species)}")
         if empty != (animals == 0) or animals >= spaces:
             raise BadPosition(
                 f"position: {item}: an enclosure holds 1 to {spaces - 1} animals, an empty one is - 0/{spaces}"
@@ -220,7 +224,7 @@ class _Reader:
         unknown = [w for w in wanted if w != "-" and w not in self.species]
         if unknown:
             raise BadPosition(
-                f"position: seat{seat + 1} houses: {unknown[0]}: the species are {', '.join(self.species)}, or -"
+                f"position: seat{seat + 1} houses: {cut(unknown[0])}: the species are {', '.join(self.species)}, or -"
             )
         if len(wanted) > total:
             raise BadPosition(f"position: seat {seat + 1} has {total} houses, not {len(wanted)}")
@@ -236,7 +240,7 @@ class _Reader:
             row, column = cell_named(word) or (ROWS, COLUMNS)
             if row >= ROWS or column >= COLUMNS:
                 raise BadPosition(
-                    f'position: seat{seat + 1} free: "{word}" is no space; write e.g. "r9c1 r9c2", or a number'
+                    f'position: seat{seat + 1} free: "{cut(word)}" is no space; write e.g. "r9c1 r9c2", or a number'
                 )
             cells.append(row * COLUMNS + column)
         outside = set(cells) - set(cells_of(self.state.zoos[seat].free))
@@ -266,17 +270,17 @@ class _Reader:
     def _space(self, text: str) -> int:
         match = re.fullmatch(r"S(\d+)", text)
         if match is None or int(match[1]) >= N_SPACES:
-            raise BadPosition(f'position: "{text}" is no space of the strip; write S0 to S{N_SPACES - 1}')
+            raise BadPosition(f'position: "{cut(text)}" is no space of the strip; write S0 to S{N_SPACES - 1}')
         return int(match[1])
 
     def _tile(self, text: str) -> int:
         if text not in self.tiles:
-            raise BadPosition(f'position: there is no tile "{text}"')
+            raise BadPosition(f'position: there is no tile "{cut(text)}"')
         return self.tiles.index(text)
 
     def _number(self, text: str, what: str, low: int, high: int) -> int:
         if not text.isdecimal() or not low <= int(text) <= high:
-            raise BadPosition(f"position: {what}={text}: write a number from {low} to {high}")
+            raise BadPosition(f"position: {what}={cut(text)}: write a number from {low} to {high}")
         return int(text)
 
 

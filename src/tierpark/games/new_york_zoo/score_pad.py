@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tierpark.core.errors import BadOptions, BadSheet
+from tierpark.core.errors import BadOptions, BadSheet, cut
 from tierpark.core.scores import Category, Score, SeatScore, number_of, parts_of, score_of
 from tierpark.games.new_york_zoo import rules
 from tierpark.games.new_york_zoo.ending import animals, free_spaces
@@ -24,9 +24,8 @@ from tierpark.pieces.cell_names import FROM_1, cell_named, counts_from_0
 if TYPE_CHECKING:
     from tierpark.games.new_york_zoo.game import NewYorkZoo
 
-KNOWN = frozenset(
-    ("players", "side", "distance", *(f"seat{n + 1}.{part}" for n in range(MAX_SEATS) for part in ("free", "animals")))
-)
+OF_THE_TABLE = ("players", "side")
+OF_BOARDS = (*(f"seat{n + 1}.{part}" for n in range(MAX_SEATS) for part in ("free", "animals")), "distance")
 MOST_DISTANCE = LAST_DISTANCE + N_SPACES - 1  # the last move may go beyond the second arrival, by less than a lap
 MOST_ANIMALS = 99  # of a species, to be written down
 LARGEST = 7  # spaces of an enclosure: one less than it has animals may live there
@@ -34,7 +33,7 @@ LARGEST = 7  # spaces of an enclosure: one less than it has animals may live the
 
 def score_sheet(game: NewYorkZoo, text: str) -> Score:
     """The ranking of the zoos of a sheet."""
-    parts = parts_of(text, KNOWN)
+    parts = parts_of(text, OF_THE_TABLE, OF_BOARDS)
     state = state_of(game, parts)
     score, rank, has_won = (game.world.function(f) for f in (rules.score, rules.rank, rules.has_won))
     seats = []
@@ -90,7 +89,7 @@ def _leave_free(state: State, seat: int, text: str) -> None:
             row, column = cell_named(word) or (0, COLUMNS)
             cell = row * COLUMNS + column
             if column >= COLUMNS or cell not in area:
-                raise BadSheet(f'{place}: "{word[:20]}" is no construction space of this board, such as r9c1')
+                raise BadSheet(f'{place}: "{cut(word, 20)}" is no construction space of this board, such as r9c1')
             if cell in cells:
                 raise BadSheet(f"{place}: {word} is there twice")
             cells.append(cell)
@@ -107,7 +106,7 @@ def _settle(game: NewYorkZoo, state: State, seat: int, text: str) -> None:
     for entry in filter(None, (entry.strip() for entry in text.split(","))):
         name, _, many = entry.partition(" ")
         if name not in species or name in found:
-            raise BadSheet(f'{place}: "{entry[:40]}" is no species with its number, each once: {", ".join(species)}')
+            raise BadSheet(f'{place}: "{cut(entry)}" is no species with its number, each once: {", ".join(species)}')
         found[name] = number_of(place, many.strip(), 0, MOST_ANIMALS)
     most = houses + covered * (LARGEST - 1) // LARGEST
     if sum(found.values()) > most:

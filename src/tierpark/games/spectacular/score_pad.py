@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 import msgspec
 
-from tierpark.core.errors import BadSheet
+from tierpark.core.errors import BadSheet, cut
 from tierpark.core.scores import Best, Category, Change, Score
 from tierpark.games.spectacular import view
 from tierpark.games.spectacular.best_workers import best_uses
@@ -78,7 +78,7 @@ def read(text: str) -> Sheet:
         except (msgspec.DecodeError, RecursionError) as error:
             flaw, _, place = str(error).partition(" - at `$")
             where = place.strip(".`")
-            raise BadSheet(f"{where}: {flaw}" if where else flaw) from None
+            raise BadSheet(cut(f"{where}: {flaw}" if where else flaw, 160)) from None
     return _read_text(text)
 
 
@@ -87,9 +87,9 @@ def _read_text(text: str) -> Sheet:
     for part in filter(None, (part.strip() for part in text.split(";"))):
         name, equals, value = (side.strip() for side in part.partition("="))
         if not equals:
-            _refuse(f'"{part}": a part of a sheet is name=value')
+            _refuse(f'"{cut(part, 80)}": a part of a sheet is name=value')
         if name not in PARTS:
-            _refuse(f'"{name}": a sheet has {", ".join(PARTS)}')
+            _refuse(f'"{cut(name)}": a sheet has {", ".join(PARTS)}')
         if name in said:
             _refuse(f"{name} is there twice")
         said[name] = value
@@ -104,7 +104,7 @@ def _read_text(text: str) -> Sheet:
         **{name: _number(said[name], name) for name in ("star", "entrance", "round") if said.get(name)},
     }
     if fields["side"] not in ("symmetric", "asymmetric"):
-        _refuse(f'side: "{fields["side"]}" is neither symmetric nor asymmetric')
+        _refuse(f'side: "{cut(fields["side"])}" is neither symmetric nor asymmetric')
     if fields.get("round", 1) not in (1, 2):
         _refuse(f"round: {fields['round']}, but there are two")
     return Sheet(**fields)
@@ -113,12 +113,14 @@ def _read_text(text: str) -> Sheet:
 def _read_tile(text: str) -> LaidTile:
     words = text.split()
     if len(words) < 3:
-        _refuse(f'"{text}": a tile is a hexagon, an animal, a symbol, the corner of a part, and the value of a die')
+        _refuse(
+            f'"{cut(text)}": a tile is a hexagon, an animal, a symbol, the corner of a part, and the value of a die'
+        )
     hexagon, animal, symbol, *rest = words
     corner = rest.pop(0).upper() if rest and not _is_number(rest[0]) else None
     value = _number(rest.pop(0), hexagon) if rest else None
     if rest:
-        _refuse(f'"{text}": nothing belongs behind the die')
+        _refuse(f'"{cut(text)}": nothing belongs behind the die')
     return LaidTile(hexagon.upper(), animal.lower(), symbol.lower(), corner, value)
 
 
@@ -132,7 +134,7 @@ def _is_number(text: str) -> bool:
 
 def _number(text: str, place: str) -> int:
     if not _is_number(text):
-        _refuse(f'{place}: "{text}" is not a number')
+        _refuse(f'{cut(place)}: "{cut(text)}" is not a number')
     return int(text)
 
 
@@ -158,7 +160,7 @@ def state_of(game: Spectacular, sheet: Sheet) -> State:
     """The park before its last workers are used, as a state; what the rules do not allow is refused."""
     boards = [board.id for board in game.box.boards]
     if sheet.board not in boards:
-        _refuse(f'board: "{sheet.board}" is none of {", ".join(boards)}')
+        _refuse(f'board: "{cut(sheet.board)}" is none of {", ".join(boards)}')
     state = game.blank(game.options(players=2, side=sheet.side))
     game.world.function(clear)(state)
     state.stars[SEAT] = boards.index(sheet.board)
@@ -182,16 +184,16 @@ def _lay_tiles(game: Spectacular, state: State, sheet: Sheet) -> None:
     for laid in sheet.tiles:
         place = laid.hexagon
         if place not in names:
-            _refuse(f'"{_cut(place)}": this park has the hexagons {", ".join(names)}')
+            _refuse(f'"{cut(place)}": this park has the hexagons {", ".join(names)}')
         cell = names.index(place)
         if cell == layout.star:
             _refuse(f"{place} is the star animal's: no tile lies there; its die is written star=6")
         if not board.vacant >> cell & 1:
             _refuse(f"{place} has two tiles")
         if laid.animal not in animals:
-            _refuse(f'{place}: "{_cut(laid.animal)}" is none of {", ".join(animals)}')
+            _refuse(f'{place}: "{cut(laid.animal)}" is none of {", ".join(animals)}')
         if laid.symbol not in (*game.box.towers, "heart"):
-            _refuse(f'{place}: "{_cut(laid.symbol)}" is none of {", ".join(game.box.towers)}, heart')
+            _refuse(f'{place}: "{cut(laid.symbol)}" is none of {", ".join(game.box.towers)}, heart')
         if laid.symbol == "heart" and laid.corner is not None:
             _refuse(f"{place}: a heart faces no corner")
         if laid.symbol != "heart" and laid.corner not in CORNERS:
@@ -240,7 +242,7 @@ def _check_number(game: Spectacular, state: State, sheet: Sheet) -> None:
 def _take_workers(state: State, sheet: Sheet) -> None:
     for worker in sheet.workers:
         if worker not in WORKERS:
-            _refuse(f'workers: "{_cut(worker)}" is none of {", ".join(WORKERS)}')
+            _refuse(f'workers: "{cut(worker)}" is none of {", ".join(WORKERS)}')
         if state.boards[SEAT].workers >> WORKERS.index(worker) & 1:
             _refuse(f"workers: there is one {worker} worker, not two")
         state.boards[SEAT].workers |= 1 << WORKERS.index(worker)
@@ -276,10 +278,6 @@ def _write_entrance(state: State, sheet: Sheet) -> None:
 
 def _symbol(name: str) -> str:
     return "a heart" if name == "heart" else f"a {name} part"
-
-
-def _cut(text: str) -> str:
-    return text[:40]
 
 
 def _refuse(flaw: str) -> NoReturn:

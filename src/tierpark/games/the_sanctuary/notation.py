@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tierpark.core.errors import BadPosition, TierparkError
+from tierpark.core.errors import BadPosition, TierparkError, cut
 from tierpark.games.the_sanctuary.material import COLOURS
 from tierpark.games.the_sanctuary.naming import listed, spot_name
 from tierpark.games.the_sanctuary.notation_decks import Decks
@@ -105,7 +105,7 @@ class _Reader:
         for part in filter(None, (part.strip() for part in text.split(";"))):
             name, equals, value = (side.strip() for side in part.partition("="))
             if not equals:
-                raise BadPosition(f'"{part[:80]}": a part of a position is name=value')
+                raise BadPosition(f'"{cut(part, 80)}": a part of a position is name=value')
             seat, dot, field = name.partition(".")
             if dot and seat in {f"seat{n + 1}" for n in range(MAX_SEATS)} and field in OF_A_SEAT:
                 said, key = self.seats[int(seat[-1]) - 1], field
@@ -114,7 +114,7 @@ class _Reader:
             elif name in self.game.choices:
                 said, key = options, name
             else:
-                raise BadPosition(f'"{name[:80]}": a position has no such part')
+                raise BadPosition(f'"{cut(name, 80)}": a position has no such part')
             if key in said:
                 raise BadPosition(f'"{name}" is there twice')
             said[key] = " ".join(value.split())
@@ -164,14 +164,14 @@ class _Reader:
         card = self.ids.get(name, NONE)
         if card not in self.free:
             why = "there is no such card" if card == NONE else "it is not in the game, or comes twice"
-            raise BadPosition(f"{part}: {name[:20]}: {why}")
+            raise BadPosition(f"{part}: {cut(name, 20)}: {why}")
         self.free.remove(card)
         return card
 
     def _spot(self, part: str, name: str) -> int:
         if name not in self.spots:
             raise BadPosition(
-                f"{part}: {name[:20]} is no position; they are {next(iter(self.spots))} to {self._last()}"
+                f"{part}: {cut(name, 20)} is no position; they are {next(iter(self.spots))} to {self._last()}"
             )
         return self.spots[name]
 
@@ -209,7 +209,7 @@ class _Reader:
     def _read_animal(self, part: str, seat: int, words: list[str]) -> None:
         board = self.state.boards[seat]
         if len(words) not in (2, 3):
-            raise BadPosition(f'{part}: "{" ".join(words)}" is no colour, population and happiness')
+            raise BadPosition(f'{part}: "{cut(" ".join(words))}" is no colour, population and happiness')
         colour = self._colour(part, words[0])
         board.population[colour] = _number(part, words[1], 1, MOST_POPULATION)
         board.happiness[colour] = _number(part, (*words, "0")[2], 0, self.game.box.happiness_spaces[colour])
@@ -230,14 +230,14 @@ class _Reader:
         if rest == ["used"]:
             board.used |= 1 << colour
         elif rest:
-            raise BadPosition(f'{part}: "{" ".join(rest)}" means nothing here')
+            raise BadPosition(f'{part}: "{cut(" ".join(rest))}" means nothing here')
         board.effects[colour] = effect
         board.powers |= 1 << effect
 
     def _effect(self, part: str, name: str) -> int:
         names = [improvement.id for improvement in self.game.box.improvements]
         if name not in names:
-            raise BadPosition(f"{part}: there is no improvement {name[:40]}")
+            raise BadPosition(f"{part}: there is no improvement {cut(name)}")
         return names.index(name)
 
     def _tile(self, part: str, name: str) -> tuple[int, int]:
@@ -255,7 +255,7 @@ class _Reader:
         found = []
         for words in _entries(text):
             if len(words) not in (1, 2):
-                raise BadPosition(f'{part}: "{" ".join(words)}" is no number and colour')
+                raise BadPosition(f'{part}: "{cut(" ".join(words))}" is no number and colour')
             found.append((_number(part, words[0], 0, MOST) if len(words) == 2 else 1, self._colour(part, words[-1])))
         return found
 
@@ -263,7 +263,7 @@ class _Reader:
         for number, colour in enumerate(COLOURS):
             if name == colour:
                 return number
-        raise BadPosition(f"{part}: {name[:20]} is none of {listed(list(COLOURS))}")
+        raise BadPosition(f"{part}: {cut(name, 20)} is none of {listed(list(COLOURS))}")
 
     def _read_sets(self) -> None:
         """Who has which animals; seats that are not told get the sets that are left."""
@@ -311,11 +311,11 @@ class _Reader:
         for words in _entries(self.whole.get("volunteers", "")):
             said = " ".join(words)
             if len(words) < 2 or not set(words[2:]) <= {"lying", "given-up"}:
-                raise BadPosition(f'volunteers: "{said}" is no seat and position, such as 1 A3 or 2 A5 lying')
+                raise BadPosition(f'volunteers: "{cut(said)}" is no seat and position, such as 1 A3 or 2 A5 lying')
             seat = _number("volunteers", words[0], 1, state.players) - 1
             spot = self._spot("volunteers", words[1])
             if placed[seat] == VOLUNTEERS or state.occupied >> spot & 1:
-                raise BadPosition(f"volunteers: {said}: a seat has {VOLUNTEERS}, each on a card of its own")
+                raise BadPosition(f"volunteers: {cut(said)}: a seat has {VOLUNTEERS}, each on a card of its own")
             who = VOLUNTEERS * seat + placed[seat]
             placed[seat] += 1
             state.spots[who] = spot
@@ -398,7 +398,7 @@ class _Reader:
 
 def _number(part: str, text: str, least: int, most: int) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 5 and least <= int(text) <= most):
-        raise BadPosition(f'{part}: "{text[:20]}" is no number from {least} to {most}')
+        raise BadPosition(f'{part}: "{cut(text, 20)}" is no number from {least} to {most}')
     return int(text)
 
 

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 OF_A_SEAT = (
     *("center", "stores", "animals", "slots", "stamps", "floods", "forests", "threats", "rangers", "below", "rescuers"),
 )
-KNOWN = frozenset(("players", *(f"seat{seat + 1}.{part}" for seat in range(MAX_SEATS) for part in OF_A_SEAT)))
+OF_BOARDS = tuple(f"seat{seat + 1}.{part}" for seat in range(MAX_SEATS) for part in OF_A_SEAT)
 
 
 def score_sheet(game: TheSanctuary, text: str) -> Score:
     """The lines of every sanctuary of a sheet, and the ranking."""
-    parts = parts_of(text, KNOWN)
+    parts = parts_of(text, ("players",), OF_BOARDS)
     try:
         state: State = game.position("; ".join(f"{name}={value}" for name, value in parts.items()))
     except BadPosition as error:

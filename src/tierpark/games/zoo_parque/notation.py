@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tierpark.core.errors import BadPosition, TierparkError
+from tierpark.core.errors import BadPosition, TierparkError, cut
 from tierpark.core.words import put
 from tierpark.games.zoo_parque.areas import name_areas, terrains_at
 from tierpark.games.zoo_parque.ending import begin_turn, forget_removed
@@ -56,7 +56,7 @@ def read(game: ZooParque, text: str) -> State:
     for name in parts:
         if name not in (*PARTS, *game.choices, *hands):
             raise BadPosition(
-                f'"{name[:40]}": a position has {", ".join((*PARTS, "hand1", "..."))} and options by name'
+                f'"{cut(name)}": a position has {", ".join((*PARTS, "hand1", "..."))} and options by name'
             )
     try:
         state = game.blank(game.options(**given))
@@ -74,9 +74,9 @@ def _parts(text: str) -> dict[str, str]:
             continue
         name, sign, value = part.partition("=")
         if not sign:
-            raise BadPosition(f'"{part.strip()[:80]}" has no "=": a position is made of parts such as players=3')
+            raise BadPosition(f'"{cut(part.strip(), 80)}" has no "=": a position is made of parts such as players=3')
         if name.strip() in found:
-            raise BadPosition(f'"{name.strip()[:40]}" comes twice')
+            raise BadPosition(f'"{cut(name.strip())}" comes twice')
         found[name.strip()] = " ".join(value.split())
     return found
 
@@ -117,7 +117,7 @@ class _Reader:
         if domino not in self.free:
             known = domino and domino != ENTRANCE
             raise BadPosition(
-                f"{name[:20]}: {'it is not in play or comes twice' if known else 'there is no such domino'}"
+                f"{cut(name, 20)}: {'it is not in play or comes twice' if known else 'there is no such domino'}"
             )
         self.free.remove(domino)
         return domino
@@ -128,7 +128,9 @@ class _Reader:
     def _lay(self, entry: str) -> None:
         s, found = self.state, LAID.fullmatch(entry)
         if not found or found["to"] not in DIRECTIONS:
-            raise BadPosition(f'laid: "{entry[:60]}" is no domino with a place and a direction, such as B05 1,0 south')
+            raise BadPosition(
+                f'laid: "{cut(entry, 60)}" is no domino with a place and a direction, such as B05 1,0 south'
+            )
         domino, x, y, to = self._domino(found["id"]), int(found["x"]), int(found["y"]), DIRECTIONS.index(found["to"])
         tops = [visible_at(s, x + b * DX[to], y + b * DY[to]) for b in range(2)]
         if is_top(s, domino) and not any(tops):
@@ -148,7 +150,7 @@ class _Reader:
     def _pawn(self, entry: str) -> None:
         s, found = self.state, PAWN.fullmatch(entry)
         if not found or found["terrain"] not in self.game.names.terrains:
-            raise BadPosition(f'pawns: "{entry[:60]}" is no seat with a place and a terrain, such as 1 2,0 grass')
+            raise BadPosition(f'pawns: "{cut(entry, 60)}" is no seat with a place and a terrain, such as 1 2,0 grass')
         seat, terrain = int(found["seat"]) - 1, self.game.names.terrains.index(found["terrain"])
         cell = find(s.plane, int(found["x"]), int(found["y"]))
         here = self.rule(terrains_at)(s, s.tops[cell]) if cell != NONE and s.tops[cell] else 0
@@ -194,7 +196,7 @@ class _Reader:
         found = [up.replace(",", " ").split(), down.replace(",", " ").split()]
         for name in found[0] + found[1]:
             if name not in ids or not s.settings.level:
-                raise BadPosition(f"cards: there is no card {name[:20]}, or campaign=... is missing")
+                raise BadPosition(f"cards: there is no card {cut(name, 20)}, or campaign=... is missing")
             s.cards[s.n_cards] = ids.index(name)
             s.n_cards += 1
         if len(set(found[0] + found[1])) < s.n_cards:
@@ -208,7 +210,7 @@ class _Reader:
         player, placed = self.parts.get("player", "1"), self.parts.get("placed", "0")
         step, lab = self.parts.get("step", "pick"), self.parts.get("lab", "no")
         if not player.isdecimal() or not 1 <= int(player) <= s.players:
-            raise BadPosition(f"player={player[:20]}: it is a seat from 1 to {s.players}")
+            raise BadPosition(f"player={cut(player, 20)}: it is a seat from 1 to {s.players}")
         if placed not in ("0", "1", "2") or step not in STAGES or lab not in ("no", "yes"):
             raise BadPosition("placed is 0, 1 or 2; step is pick, claim or draw; lab is no or yes")
         s.start = int(player) - 1

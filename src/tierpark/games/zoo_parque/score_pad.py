@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tierpark.core.errors import BadSheet, TierparkError
+from tierpark.core.errors import BadSheet, TierparkError, cut
 from tierpark.core.scores import Category, Score, SeatScore, parts_of, score_of
 from tierpark.core.words import put
 from tierpark.games.zoo_parque import rules
@@ -52,7 +52,8 @@ if TYPE_CHECKING:
 
 OPTIONS = ("players", "edition", "strong", "wildlife", "utilities", "campaign", "hands", "competitive")
 BY_NAME = ("size", "shelter")  # points of an edition that scores depend on
-KNOWN = frozenset((*OPTIONS, *BY_NAME, "lab", "cards", "map", "pawns"))
+OF_THE_TABLE = (*OPTIONS, *BY_NAME, "lab", "cards")
+OF_BOARDS = ("map", "pawns")
 PLACE = re.compile(r"(-?\d{1,2}):(-?\d{1,2})")
 PAWN = re.compile(r"(\d) +(-?\d{1,2}):(-?\d{1,2}) +(\w+)")
 FENCES = {"-": "none", "w": "weak", "s": "strong"}
@@ -75,7 +76,7 @@ class Space(NamedTuple):
 
 def score_sheet(game: ZooParque, text: str) -> Score:
     """What every seat scores for its exhibits, and the ranking."""
-    parts = parts_of(text, KNOWN)
+    parts = parts_of(text, OF_THE_TABLE, OF_BOARDS)
     state = state_of(game, parts)
     score, rank = game.world.function(rules.score), game.world.function(rules.rank)
     exhibits = _exhibits(game, state)
@@ -111,7 +112,7 @@ def state_of(game: ZooParque, parts: dict[str, str]) -> State:
         state.pawns[pawn].cell = IN_SUPPLY
     game.world.function(lay)(state, ENTRANCE, 0, 0, SOUTH)
     if parts.get("lab", "no") not in ("no", "yes"):
-        raise BadSheet(f'lab: "{parts["lab"][:20]}" is neither no nor yes')
+        raise BadSheet(f'lab: "{cut(parts["lab"], 20)}" is neither no nor yes')
     state.lab = int(parts.get("lab") == "yes")
     for number, entry in enumerate(_entries(parts, "map")):
         if number == MOST_CELLS:
@@ -133,14 +134,14 @@ def read_space(game: ZooParque, entry: str) -> Space:
     place, ground, item, fences, *rest = (*words, *NOT_SAID[len(words) :])
     found = PLACE.fullmatch(place)
     if not found or not ground:
-        raise BadSheet(f'map: "{entry[:60]}" is no place with a ground, such as 1:0 grass lion w--w')
+        raise BadSheet(f'map: "{cut(entry, 60)}" is no place with a ground, such as 1:0 grass lion w--w')
     grounds = [*game.names.terrains, "path", "none"]
     if ground not in grounds:
-        raise BadSheet(f'map: {place}: "{ground[:20]}" is none of {", ".join(grounds)}')
+        raise BadSheet(f'map: {place}: "{cut(ground, 20)}" is none of {", ".join(grounds)}')
     if item != "-" and item not in game.names.items[1:]:
-        raise BadSheet(f'map: {place}: there is no "{item[:20]}"')
+        raise BadSheet(f'map: {place}: there is no "{cut(item, 20)}"')
     if len(fences) != 4 or set(fences) - set(FENCES):
-        raise BadSheet(f'map: {place}: "{fences[:20]}" is not four of -, w and s: north, east, south, west')
+        raise BadSheet(f'map: {place}: "{cut(fences, 20)}" is not four of -, w and s: north, east, south, west')
     if rest not in ([], ["wet"]) or (rest and item != game.names.items[POLAR_BEAR]):
         raise BadSheet(f"map: {place}: behind the fences stands at most wet, for a polar bear that covered water")
     return Space(int(found[1]), int(found[2]), ground, "" if item == "-" else item, fences, bool(rest))
@@ -167,7 +168,7 @@ def _turn_up(game: ZooParque, state: State, text: str) -> None:
     ids = [card.id for card in game.box.cards]
     for name in text.replace(",", " ").split():
         if name not in ids or not state.settings.level:
-            raise BadSheet(f"cards: there is no card {name[:20]}, or campaign=... is missing")
+            raise BadSheet(f"cards: there is no card {cut(name, 20)}, or campaign=... is missing")
         if ids.index(name) in [state.cards[i] for i in range(state.n_cards)]:
             raise BadSheet(f"cards: {name} is there twice")
         state.cards[state.n_cards] = ids.index(name)
@@ -178,15 +179,15 @@ def _turn_up(game: ZooParque, state: State, text: str) -> None:
 def _stand(game: ZooParque, state: State, entry: str) -> None:
     found = PAWN.fullmatch(entry)
     if not found or not 1 <= int(found[1]) <= state.players or found[4] not in game.names.terrains:
-        raise BadSheet(f'pawns: "{entry[:60]}" is no seat with a place and a terrain, such as 1 2:0 grass')
+        raise BadSheet(f'pawns: "{cut(entry, 60)}" is no seat with a place and a terrain, such as 1 2:0 grass')
     seat, terrain = int(found[1]) - 1, found[4]
     cell = find(state.plane, int(found[2]), int(found[3]))
     here = game.world.function(terrains_at)(state, state.tops[cell]) if cell != NONE and state.tops[cell] else 0
     if not here >> game.names.terrains.index(terrain) & 1:
-        raise BadSheet(f"pawns: {entry}: there is no {terrain} Area")
+        raise BadSheet(f"pawns: {cut(entry, 60)}: there is no {terrain} Area")
     spare = [i for i in range(PAWNS * seat, PAWNS * seat + PAWNS) if state.pawns[i].cell == IN_SUPPLY]
     if not spare:
-        raise BadSheet(f"pawns: {entry}: a seat has {PAWNS} pawns")
+        raise BadSheet(f"pawns: {cut(entry, 60)}: a seat has {PAWNS} pawns")
     state.pawns[spare[0]].cell = cell
     state.pawns[spare[0]].terrain = game.names.terrains.index(terrain)
 
