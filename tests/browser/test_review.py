@@ -88,6 +88,16 @@ def turns_are_shown_move_by_move(page: Page, moment: dict[str, Any]) -> None:
         drawn.append(page.wait_for_function(ANOTHER_BOARD, arg=drawn).json_value())
 
 
+def test_one_press_at_the_result_begins_the_review(person: Any, served: Served) -> None:
+    anna = person()
+    table = make_table(anna, players=1, options={"players": 1})
+    as_client(anna).command(table, "start")
+    played(served, table)
+    page: Page = anna.goto(f"/tables/{table}")
+    page.get_by_role("link", name="Review the game").click()
+    expect(page.get_by_role("heading", name="Winning chances")).to_be_visible(timeout=3 * PATIENCE)
+
+
 @pytest.mark.parametrize("size", ["desk", "phone"])
 def test_a_finished_game_is_reviewed_and_played_on(person: Any, served: Served, size: str) -> None:
     anna = person(viewport=PHONE) if size == "phone" else person()
