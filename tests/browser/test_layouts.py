@@ -142,3 +142,6 @@ def test_six_seats_leave_their_map_its_room_also_when_hands_are_empty(person: An
         boards.append(page.evaluate(BOARD))
         assert page.locator("[data-part=map]").bounding_box()["height"] > 0.62 * DESKTOP["height"]
     assert boards[0] == boards[1]
+    three = table_at(anna, "zoo-parque", 0.3, players=3)  # words below all dominoes
+    for size in ("1280x800", "1920x1080"):
+        assert looking_on(page, three, size) == []
