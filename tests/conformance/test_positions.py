@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
 from tests.conformance.every_game import every_game, game_of
 from tests.conformance.positions import check, text_of, valid_texts
-from tierpark.core.errors import BadPosition
+from tierpark.core.errors import BadPosition, TierparkError
 
 TEXTS = {"new-york-zoo": 60, "spectacular": 60, "the-sanctuary": 25, "zoo-parque": 25}
 
@@ -35,6 +36,19 @@ def test_a_text_that_is_made_up_or_changed_is_refused_or_can_be_played_to_the_en
 @pytest.mark.parametrize("text", ["=2; =3", "= ; x=", ": 2; : 3", ";=", "no part"])
 def test_a_part_without_a_name_is_refused_in_a_sentence(name: str, text: str) -> None:
     assert not check(name, text, random.Random(1))
+
+
+@every_game
+def test_a_number_of_thousands_of_digits_is_refused_in_a_sentence(name: str) -> None:
+    """Python itself reads no number of more than 4,300 digits."""
+    tried = 0
+    for text in valid_texts(name)[:40]:
+        for number in re.finditer(r"\d+", text):
+            with pytest.raises(TierparkError):
+                game_of(name).position(f"{text[: number.start()]}{'9' * 5000}{text[number.end() :]}")
+            tried += 1
+
+    assert tried > 20
 
 
 @pytest.mark.parametrize(

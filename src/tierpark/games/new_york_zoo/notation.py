@@ -39,7 +39,8 @@ if TYPE_CHECKING:
 
 MARKERS = ("0", "1", "2", "3", "4+")
 CLAUSE = re.compile(r"(?P<key>[a-z0-9]+( [a-z]+)?)\s*[=:]\s*(?P<value>.*)")
-PEN = re.compile(r"(?P<species>[a-z]+|-) (?P<animals>\d+)/(?P<spaces>\d+)(=(?P<tile>[\w-]+))?")
+DIGITS = 4  # of the longest number that is read
+PEN = re.compile(r"(?P<species>[a-z]+|-) (?P<animals>\d{1,3})/(?P<spaces>\d{1,3})(=(?P<tile>[\w-]+))?")
 
 
 def read(game: NewYorkZoo, text: str) -> State:
@@ -253,8 +254,8 @@ class _Reader:
         zoo = self.state.zoos[seat]
         now = cells_of(zoo.free)
         if keep is None:
-            if int(text) > free_spaces(self.state, seat):
-                raise BadPosition(f"position: seat{seat + 1} free: {text}: only {len(now)} spaces are free")
+            if len(text) > DIGITS or int(text) > free_spaces(self.state, seat):
+                raise BadPosition(f"position: seat{seat + 1} free: {cut(text)}: only {len(now)} spaces are free")
             keep = now[len(now) - int(text) :]
         if not keep:
             raise BadPosition(f"position: seat{seat + 1} free: {text}: with no free space the game is over")
@@ -268,7 +269,7 @@ class _Reader:
         self.state.supply[kind] = left
 
     def _space(self, text: str) -> int:
-        match = re.fullmatch(r"S(\d+)", text)
+        match = re.fullmatch(r"S(\d{1,3})", text)
         if match is None or int(match[1]) >= N_SPACES:
             raise BadPosition(f'position: "{cut(text)}" is no space of the strip; write S0 to S{N_SPACES - 1}')
         return int(match[1])
@@ -279,7 +280,7 @@ class _Reader:
         return self.tiles.index(text)
 
     def _number(self, text: str, what: str, low: int, high: int) -> int:
-        if not text.isdecimal() or not low <= int(text) <= high:
+        if not text.isdecimal() or len(text) > DIGITS or not low <= int(text) <= high:
             raise BadPosition(f"position: {what}={cut(text)}: write a number from {low} to {high}")
         return int(text)
 

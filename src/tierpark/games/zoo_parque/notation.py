@@ -209,7 +209,7 @@ class _Reader:
         s = self.state
         player, placed = self.parts.get("player", "1"), self.parts.get("placed", "0")
         step, lab = self.parts.get("step", "pick"), self.parts.get("lab", "no")
-        if not player.isdecimal() or not 1 <= int(player) <= s.players:
+        if player not in map(str, range(1, s.players + 1)):
             raise BadPosition(f"player={cut(player, 20)}: it is a seat from 1 to {s.players}")
         if placed not in ("0", "1", "2") or step not in STAGES or lab not in ("no", "yes"):
             raise BadPosition("placed is 0, 1 or 2; step is pick, claim or draw; lab is no or yes")
