@@ -39,14 +39,23 @@ PRELUDE = """
 import os, pathlib, sys, time
 import msgspec
 from tierpark.bots.advice import Advised
-from tierpark.server.worker import LENGTH, Advice, AnyJob, Choice, Finding, Job, choose, main, write
+from tierpark.server import worker
+from tierpark.server.worker import LENGTH, Advice, AnyJob, Choice, Finding, Job, choose, write
 
 folder = pathlib.Path({folder!r})
 with (folder / "started").open("a") as started:
     print(os.getpid(), file=started)
 is_first = len((folder / "started").read_text().split()) == 1
+is_ready = False
+
+def main():
+    worker.main(is_ready=is_ready)
 
 def read():
+    global is_ready
+    if not is_ready:
+        worker.say_ready(sys.stdout.buffer)
+        is_ready = True
     head = sys.stdin.buffer.read(LENGTH.size)
     if not head:
         sys.exit()
@@ -158,7 +167,7 @@ def test_a_worker_that_dies_at_its_start_is_replaced(tmp_path: Path) -> None:
 
 
 def test_a_worker_that_takes_too_long_is_ended_and_the_decision_is_made(tmp_path: Path) -> None:
-    command = worker(tmp_path, "time.sleep(1000)")
+    command = worker(tmp_path, "read(); time.sleep(1000)")
 
     async def work(workers: Workers) -> None:
         await decides(workers)
@@ -169,6 +178,31 @@ def test_a_worker_that_takes_too_long_is_ended_and_the_decision_is_made(tmp_path
 
     with_workers(command, work, budget=1.0)
     assert len(started(tmp_path)) == 2
+
+
+def test_a_worker_that_never_gets_ready_is_ended_and_the_decision_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers_module, "STARTING", 2.0)
+
+    async def work(workers: Workers) -> None:
+        await decides(workers)
+        assert workers.failures == 2
+        async with asyncio.timeout(PATIENCE):
+            while any(map(is_running, started(tmp_path))):
+                await asyncio.sleep(0.01)
+
+    with_workers(worker(tmp_path, "time.sleep(1000)"), work)
+
+
+def test_the_time_that_a_worker_takes_to_start_is_not_that_of_its_decision(tmp_path: Path) -> None:
+    command = worker(tmp_path, "time.sleep(4); main()")
+
+    async def work(workers: Workers) -> None:
+        await decides(workers)
+        assert workers.failures == 0
+
+    with_workers(command, work, budget=3.0)
 
 
 GARBAGE = {

@@ -20,6 +20,7 @@ from tierpark.bots.trail import onward
 from tierpark.server.table import game_named
 
 LENGTH = struct.Struct(">I")
+READY = b"+"  # the first that a worker writes
 LOADING = 0.5  # of the time of an answer, at most, until the search is at hand
 
 
@@ -90,6 +91,12 @@ AnyJob = Job | Consultation | Examination
 Answer = Choice | Advice | Finding
 
 
+def say_ready(stream: IO[bytes]) -> None:
+    """The process has started: from now on the time of a job counts."""
+    stream.write(READY)
+    stream.flush()
+
+
 def write(stream: IO[bytes], value: msgspec.Struct) -> None:
     """A value with its length in front."""
     data = msgspec.msgpack.encode(value)
@@ -147,11 +154,13 @@ def _in_time(game: Any, job: Consultation | Examination) -> tuple[bool | None, f
     return searches, max(0.0, job.seconds - (time.monotonic() - began))
 
 
-def main() -> None:
-    """Work until the input ends, which it does when the server is gone."""
+def main(*, is_ready: bool = False) -> None:
+    """Say that the process is ready, unless it has; work until the input ends, as it does when the server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a bot that prints does not disturb
+    if not is_ready:
+        say_ready(answers)
     while len(head := sys.stdin.buffer.read(LENGTH.size)) == LENGTH.size:
         data = sys.stdin.buffer.read(LENGTH.unpack(head)[0])
         answered = answer(msgspec.msgpack.decode(data, type=AnyJob))

@@ -26,6 +26,7 @@ from tierpark.bots.trail import onward
 from tierpark.server.chance import Chance
 from tierpark.server.worker import (
     LENGTH,
+    READY,
     Advice,
     Answer,
     AnyJob,
@@ -53,6 +54,7 @@ HINTS_GIVE_WAY, REVIEWS_GIVE_WAY = 5, 10  # as `nice` counts
 HINT_SECONDS = 2.0  # after so long, an adviser says what it has: it counts from the question on,
 HINT_AT_LEAST = 0.3  # but thinks for so long, however many asked before
 REVIEW_SECONDS = 4.0  # for a step of a review
+STARTING = 60.0  # seconds that a process may take until it is ready: a busy machine is no reason to start it again
 LATE = 6  # times the budget an adviser or a reviewer may take: one that is ended has to load again, and is late again
 COMMAND = (sys.executable, "-m", "tierpark.server.worker")
 
@@ -132,6 +134,13 @@ class Crew:
         if self._gives_way and hasattr(os, "setpriority"):
             with contextlib.suppress(OSError):  # it is gone already, or this may not be said here
                 os.setpriority(os.PRIO_PROCESS, process.pid, self._gives_way)
+        try:
+            assert process.stdout is not None
+            async with asyncio.timeout(STARTING):
+                await process.stdout.readexactly(len(READY))
+        except BaseException:
+            _end(process)
+            raise
         return process
 
     async def stop(self) -> None:
