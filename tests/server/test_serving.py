@@ -101,6 +101,23 @@ def test_it_says_where_it_is_answers_there_and_ends_cleanly(tmp_path: Path, by: 
     assert (tmp_path / "data" / "tables.db").stat().st_size > 0
 
 
+def test_a_bot_decides(tmp_path: Path) -> None:
+    """Its process is started by the server that people start, not by one inside a test."""
+    with serving(tmp_path) as server:
+        server.says()
+        with httpx.Client(base_url=server.url, timeout=PATIENCE) as http:
+            token = http.post("/api/guests", json={"name": "Anna", "token": True}).json()["token"]
+            http.headers["Authorization"] = f"Bearer {token}"
+            wanted = {"game": "new-york-zoo", "seats": ["random", "me"], "order": "seated"}
+            table = http.post("/api/tables", json=wanted).json()["table"]
+            version = http.post(f"/api/tables/{table}/commands", json={"type": "start"}).json()["version"]
+            until = time.monotonic() + PATIENCE
+            while http.get(f"/api/tables/{table}").json()["version"] <= version:
+                assert time.monotonic() < until, "the bot has not decided"
+                time.sleep(0.05)
+        assert "could not decide" not in server.ends(signal.SIGTERM)[1]
+
+
 def test_a_busy_port_is_one_line_and_exit_code_2(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TIERPARK_DATA", str(tmp_path))
     with socket.create_server(("127.0.0.1", 0)) as somebody:

@@ -44,6 +44,7 @@ class Server(connections.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then tell."""
+        watch_processes_without_threads()
         await super().startup(sockets)
         if self.should_exit:
             return
@@ -70,7 +71,9 @@ def keep_pauses_short() -> None:
 def watch_processes_without_threads() -> None:
     """Python before 3.12 starts a thread for every process, and waits for it: with too little memory for good."""
     if sys.version_info < (3, 12) and hasattr(os, "pidfd_open"):
-        asyncio.set_child_watcher(asyncio.PidfdChildWatcher())
+        watcher = asyncio.PidfdChildWatcher()
+        watcher.attach_loop(asyncio.get_running_loop())
+        asyncio.set_child_watcher(watcher)
 
 
 def _open_browser(address: str) -> None:
@@ -85,7 +88,6 @@ def _open_browser(address: str) -> None:
 def serve(settings: Settings, *, opens: bool, log_level: str) -> None:
     """Serve until somebody ends it."""
     connections.take_descriptors()
-    watch_processes_without_threads()
     asyncio.run(check(settings))
     listening = listen(settings)
     log_to_stderr(log_level)
