@@ -382,3 +382,18 @@ def test_people_are_told_that_the_file_is_gone_and_nothing_more_is_acknowledged(
     assert anna.look(table)["version"] == update["version"]  # who looks still sees what was written
     beside(file, "-elsewhere").rename(file)
     assert anna.command(table, "act", version=update["version"], action=actions_of(update)[0])["version"]
+
+
+def test_who_still_reads_while_the_server_ends_and_closes_the_file_last_does_no_harm(served: Served) -> None:
+    """SQLite takes the journal away when the last connection closes, and that may be a person's own."""
+    file = Path((served.settings.database or "").partition("///")[2])
+    anna = served.guest("Anna")
+    table = served.table(anna)
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        assert reader.execute("SELECT count(*) FROM log").fetchone()[0]
+        served.stop()
+    assert not beside(file, "-wal").exists()
+
+    served._start()
+    assert anna.look(table)["version"]

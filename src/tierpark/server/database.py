@@ -100,21 +100,22 @@ class FileEngine(AsyncEngine):
         await asyncio.to_thread(self.file.vouch)
 
     async def dispose(self, close: bool = True) -> None:
-        """Close the file, with nothing left in its journal."""
-        is_whole = await asyncio.to_thread(self._finish)
+        """Close the file, with nothing left in its journal unless others have it open."""
+        is_sound = await asyncio.to_thread(self._finish)
         await super().dispose(close)
-        if is_whole and not journal(self.file.path).exists():
+        if is_sound and not journal(self.file.path).exists():
             opening.take_note_away(self.file.path)
-        elif is_whole:  # another process has it open
-            opening.leave_note(self.file.path)
 
     def _finish(self) -> bool:
+        """Whether the file is still ours, so that its journal may go: by us, or by who still reads and closes it last."""
         if not self.file.is_watched:
             return False
         try:
-            self.file.finish()
+            self.file.vouch()
         except (sqlite3.Error, OSError, Unavailable):
             return False
+        with contextlib.suppress(sqlite3.Error, OSError, Unavailable):  # somebody reads: it stays in the journal
+            self.file.finish()
         opening.leave_note(self.file.path, is_closing=True)
         return True
 

@@ -50,7 +50,7 @@ class Note(msgspec.Struct):
     database: tuple[int, int]  # device and inode
     journal: tuple[int, int]
     boot: str  # since when what the journal's index says is true
-    is_closing: bool = False  # all of the journal has been worked into the database
+    is_closing: bool = False  # it ended by itself: whoever closes the file last may take the journal away
 
 
 def note_of(file: Path) -> Path:
