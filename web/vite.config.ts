@@ -4,11 +4,11 @@ import { packed } from "./packed.ts";
 
 // Few files: each costs its headers. What always comes together is one; dialogs, the rules, lessons, replays, reviews and
 // score pads, and the games that nobody plays, wait until they are wanted.
-const LATER = String.raw`shell/(YouDialog|SettingsDialog|SettingsFields|Webhook|Leaving)`;
+const LATER = String.raw`shell/(YouDialog|Password|Sessions|option-notes|SettingsDialog|SettingsFields|Webhook|Leaving)`;
 const groups = [
   { name: "shell", test: new RegExp(String.raw`rolldown[/:]runtime|node_modules/(svelte|esm-env|clsx)/|src/(?!${LATER})(shell|texts/(?!de))/|src/games/face\.ts|src/[a-z.]+\.ts$|src/App\.svelte`), priority: 4 },
   { name: "cards", test: /src\/games\/([^/]+\/(card\.ts|Picture\.svelte)|cards\.ts)$/, priority: 3 },
-  { name: "table", test: /src\/(advice|table\/(?!Replay|Gathering|Outcome|TableMenu))/, priority: 2 },
+  { name: "table", test: /src\/(advice|table\/(?!Replay|Gathering|Outcome|TableMenu|sounds))/, priority: 2 },
 ];
 
 // The bundle goes into the package, so that a wheel needs no Node. The server sends /assets with a long life: names carry digests.
