@@ -367,6 +367,7 @@ def valid_bodies(scene: Scene) -> dict[tuple[str, str], Any]:
         ("POST", "/api/sessions"): {"name": "Dora", "password": "a password", "token": True},
         ("POST", "/api/me/deletion"): {"password": None},
         ("PUT", "/api/me/name"): {"name": "Dora"},
+        ("PUT", "/api/me/password"): {"old": "a password", "new": "another password"},
         ("PUT", "/api/me/webhook"): {"address": "https://zoo.example/hook"},
         ("POST", "/api/tables"): {
             "game": "new-york-zoo",
@@ -394,6 +395,7 @@ TYPES: dict[str, Any] = {
     "/api/sessions": wire.Credentials,
     "/api/me/deletion": wire.Goodbye,
     "/api/me/name": wire.Rename,
+    "/api/me/password": wire.ChangePassword,
     "/api/me/webhook": wire.SetWebhook,
     "/api/tables": wire.NewTable,
     "/api/games/new-york-zoo/practice": wire.Practise,
