@@ -107,7 +107,7 @@ class FileEngine(AsyncEngine):
             opening.take_note_away(self.file.path)
 
     def _finish(self) -> bool:
-        """Whether the file is still ours, so that its journal may go: by us, or by who still reads and closes it last."""
+        """Whether the file is still ours: then its journal may go, even by a reader who closes it last."""
         if not self.file.is_watched:
             return False
         try:
