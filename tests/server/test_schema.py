@@ -98,6 +98,11 @@ class World:
             time.sleep(0.05)
         return table, status["review"]["moments"][0]["step"]
 
+    def _elsewhere(self) -> str:
+        """Another place where the person is logged in."""
+        self.served.guest().post("/api/sessions", {**self.account, "token": True})
+        return next(one["id"] for one in self.person.get("/api/me/sessions")["sessions"] if not one["is_this"])
+
     def somebody(self, label: str) -> Client:
         return self.served.guest() if label in (RENAMES, *ENDS_THE_SESSION) else self.person
 
@@ -139,6 +144,10 @@ class World:
             body.update(step=0, seat=0)
         elif label == "POST /api/imports":
             body["transcript"] = self.transcript
+        elif label == "PUT /api/me/password":
+            body.update(old=self.account["password"], new=self.account["password"])
+        elif label == "DELETE /api/me/sessions/{id}":
+            path["id"] = self._elsewhere()
         elif label == DOES and body["type"] in ("act", "undo") and table != "nowhere":
             update = self.person.look(table)
             body["version"] = update["version"]
@@ -215,4 +224,6 @@ def test_every_operation_that_takes_something_is_asked_wrongly_too() -> None:
         "GET /api/tables",
         "GET /api/me/tables",
         "DELETE /api/sessions",
+        "GET /api/me/sessions",
+        "DELETE /api/me/sessions",
     }

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import hmac
 import itertools
+import os
 import re
 import secrets
 import time
@@ -386,7 +387,7 @@ def _clean(now: int) -> Delete:
 
 def _of_nobody(hasher: PasswordHasher) -> str:
     """A hash that no password has, and that takes as long to check as any other."""
-    salt, made = (b64encode(secrets.token_bytes(size)).decode().rstrip("=") for size in (16, 32))
+    salt, made = (b64encode(os.urandom(size)).decode().rstrip("=") for size in (16, 32))
     cost = f"m={hasher.memory_cost},t={hasher.time_cost},p={hasher.parallelism}"
     return f"$argon2id$v=19${cost}${salt}${made}"
 

@@ -163,9 +163,9 @@ def _make_private(file: str) -> None:
         os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     for part in (file, f"{file}-wal", f"{file}-shm"):
         with contextlib.suppress(OSError):  # it is not there, or somebody else's
-            mode = stat.S_IMODE(os.stat(part).st_mode)
-            if mode & 0o007:
-                os.chmod(part, mode & 0o770)
+            found = os.stat(part).st_mode
+            if stat.S_ISREG(found) and found & 0o007:  # somebody may name a folder by mistake: it stays as it is
+                os.chmod(part, stat.S_IMODE(found) & 0o770)
 
 
 def _try(file: str) -> None:

@@ -159,15 +159,14 @@ def main(*, is_ready: bool = False) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a bot that prints does not disturb
-    if not is_ready:
-        say_ready(answers)
-    while len(head := sys.stdin.buffer.read(LENGTH.size)) == LENGTH.size:
-        data = sys.stdin.buffer.read(LENGTH.unpack(head)[0])
-        answered = answer(msgspec.msgpack.decode(data, type=AnyJob))
-        try:
-            write(answers, answered)
-        except BrokenPipeError:  # the server is gone
-            os._exit(0)
+    try:
+        if not is_ready:
+            say_ready(answers)
+        while len(head := sys.stdin.buffer.read(LENGTH.size)) == LENGTH.size:
+            data = sys.stdin.buffer.read(LENGTH.unpack(head)[0])
+            write(answers, answer(msgspec.msgpack.decode(data, type=AnyJob)))
+    except BrokenPipeError:  # the server is gone
+        os._exit(0)
 
 
 if __name__ == "__main__":
