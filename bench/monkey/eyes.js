@@ -77,7 +77,7 @@
     ["own", "footer .own"],
     ["tool", "header .tools button"],
     ["list", ".bar .list"],
-    ["shut", "dialog[open] header button, aside.open > .shut, .choices .head button"],
+    ["shut", "dialog[open] header button, aside.open > .shut button, .choices .head button"],
     ["setting", "dialog[open] .settings label"],
   ];
   const isShown = (it) => {

@@ -65,7 +65,7 @@ def leave_note(file: Path, *, is_closing: bool = False) -> None:
         return
     note = note_of(file)
     new = note.with_name(f"{note.name}-{secrets.token_hex(4)}")  # several servers may have the file open
-    with new.open("wb") as written:
+    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as written:
         written.write(msgspec.json.encode(Note(database, wal, _boot(), is_closing)))
         written.flush()
         os.fsync(written.fileno())
