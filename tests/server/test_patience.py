@@ -23,6 +23,7 @@ from websockets.sync.client import connect
 from tests.server.served import Client, Served
 from tests.server.services import Postgres
 from tests.server.test_serving import PATIENCE, Command, serving
+from tierpark.server import database
 from tierpark.server.database import LIMIT
 from tierpark.server.patience import PATIENCE as PATIENCE_OF_SERVER
 
@@ -319,3 +320,12 @@ def test_nobody_else_on_the_machine_reads_the_file(tmp_path: Path) -> None:
         served.close()
     finally:
         os.umask(old)
+
+
+def test_a_folder_that_is_named_as_a_database_keeps_its_mode(tmp_path: Path) -> None:
+    folder = tmp_path / "somebody"
+    folder.mkdir()
+    folder.chmod(0o755)
+    with pytest.raises(database.BadDatabase):
+        database.connect(f"sqlite+aiosqlite:///{folder}")
+    assert folder.stat().st_mode & 0o777 == 0o755
