@@ -9,3 +9,8 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof Refused) return t("common.error", { message: error.message, id: error.id });
   return t("common.broken", { message: (error instanceof Error ? error.message : String(error)).split("\n")[0]! });
 }
+
+/** The same where a password was asked for: then 401 means that it was another one. */
+export function sentenceOfPassword(error: unknown): string {
+  return error instanceof Refused && error.status === 401 ? t("you.password.wrong") : sentenceOf(error);
+}

@@ -144,6 +144,7 @@ export const de: Catalogue = {
   "you.password.change": "Passwort ändern",
   "you.password.old": "Bisheriges Passwort",
   "you.password.new": "Neues Passwort",
+  "you.password.wrong": "Das Passwort stimmt nicht.",
   "you.password.changed": "Das Passwort ist geändert. Überall sonst bist du jetzt abgemeldet.",
   "you.sessions": "Wo du angemeldet bist",
   "you.sessions.since": "seit {when}",

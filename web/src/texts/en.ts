@@ -142,6 +142,7 @@ export const en = {
   "you.password.change": "Change password",
   "you.password.old": "Present password",
   "you.password.new": "New password",
+  "you.password.wrong": "The password is not right.",
   "you.password.changed": "Your password is changed. You are now logged out everywhere else.",
   "you.sessions": "Where you are logged in",
   "you.sessions.since": "since {when}",
