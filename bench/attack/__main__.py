@@ -1,17 +1,24 @@
-"""`python -m bench.attack KIND`: attack a real server from outside, and say what it cost."""
+"""`python -m bench.attack all`: attack real servers from outside, part by part, and keep what was done.
+
+Most attacks are also commands with options of their own, which keep nothing: `python -m bench.attack KIND`.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import random
+import time
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
 import typer
 
-from bench.attack import connections, restarts
+from bench.attack import connections, done, page, restarts
+from bench.attack.parts import PARTS
 from bench.attack.verdict import Verdict
+from bench.commit import commit_of
 from tests.server.services import Postgres, Redis
 
 app = typer.Typer(add_completion=False, no_args_is_help=True)
@@ -23,6 +30,27 @@ Seed = Annotated[int, typer.Option(help="Which luck the attack has.")]
 @app.callback()
 def attack() -> None:
     """Attacks on a server of its own; the exit status says whether everything held."""
+
+
+@app.command(name="all")
+def all_(
+    minutes: Annotated[float, typer.Option(min=0, help="Begin nothing more after so many minutes.")] = 50,
+    part: Annotated[list[str] | None, typer.Option(help="Only this part; may be repeated.")] = None,
+    seed: Annotated[int, typer.Option(help="Other luck than the last time comes by itself.")] = 0,
+    kept: Annotated[Path, typer.Option(help="The file in which it is kept what was done.")] = done.FILE,
+    write_docs: Annotated[bool, typer.Option("--write-docs", help="Tell of all that was done in the docs.")] = False,
+) -> None:
+    """Do what is left of all parts, and keep it beside the code; the next run goes on there."""
+    names = [one.name for one in PARTS]
+    if unknown := set(part or []) - set(names):
+        raise typer.BadParameter(f"{', '.join(sorted(unknown))}: there are {', '.join(names)}")
+    parts = [one for one in PARTS if not part or one.name in part]
+    commit = commit_of(besides=(done.FILE, page.PAGE))
+    now = done.go_on(parts, time.monotonic() + 60 * minutes, commit, seed, kept)
+    if write_docs:
+        page.write(PARTS, done.read(kept))
+    if any(one.faults for one in now):
+        raise typer.Exit(1)
 
 
 @app.command(name="connections")

@@ -61,7 +61,7 @@ async def attack(postgres: Postgres, redis: Redis | None, seconds: float, tables
 
 
 async def struck(
-    direct: str, through: str, redis: Redis | None, tables: int, luck: random.Random, strikes: Coroutine[Any, Any, None]
+    direct: str, through: str, redis: Redis | None, tables: int, luck: random.Random, strikes: Coroutine[Any, Any, int]
 ) -> Verdict:
     """Let people play while the database is struck, and judge."""
     async with served(through, redis.url if redis else None, 2 if redis else 1) as urls:
@@ -70,8 +70,10 @@ async def struck(
         try:
             async with at_play(sittings):
                 await asyncio.sleep(1)
-                await strikes
-            return await judge(sittings, direct)
+                strokes = await strikes
+            verdict = await judge(sittings, direct)
+            verdict.strokes = strokes
+            return verdict
         finally:
             for task in listening:
                 task.cancel()
@@ -79,8 +81,9 @@ async def struck(
             await sittings[0].http.aclose()
 
 
-async def strike(relay: Relay, direct: str, name: str, seconds: float, luck: random.Random) -> None:
-    """Break, and break again before all is well."""
+async def strike(relay: Relay, direct: str, name: str, seconds: float, luck: random.Random) -> int:
+    """Break, and break again before all is well; how often."""
+    strokes = 0
     connection = await asyncpg.connect(direct.replace("+asyncpg", ""))
     try:
         end = time.monotonic() + seconds
@@ -89,6 +92,8 @@ async def strike(relay: Relay, direct: str, name: str, seconds: float, luck: ran
                 await relay.cut(luck.uniform(0.002, 0.05))
             else:
                 await connection.execute(ENDING, name)
+            strokes += 1
             await asyncio.sleep(1 / luck.uniform(2, 7))
+        return strokes
     finally:
         await connection.close()

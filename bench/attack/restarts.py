@@ -6,17 +6,22 @@ import asyncio
 import random
 import signal
 import subprocess
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import asyncpg
 
 from tests.server.services import PATIENCE, Postgres, dies_with_us
 
+Strike = Callable[[Postgres, str, int, random.Random], Coroutine[Any, Any, int]]
 
-async def restart(postgres: Postgres, direct: str, strokes: int, luck: random.Random) -> None:
+
+async def restart(postgres: Postgres, direct: str, strokes: int, luck: random.Random) -> int:
     """End PostgreSQL as its operator does, and start it again on the same files and port."""
     for _ in range(strokes):
         await asyncio.to_thread(_restart, postgres)
         await asyncio.sleep(luck.uniform(0.3, 1.5))
+    return strokes
 
 
 def _restart(postgres: Postgres) -> None:
@@ -32,7 +37,7 @@ def _restart(postgres: Postgres) -> None:
         raise RuntimeError("somebody else has taken the port of PostgreSQL")
 
 
-async def read_only(postgres: Postgres, direct: str, strokes: int, luck: random.Random) -> None:
+async def read_only(postgres: Postgres, direct: str, strokes: int, luck: random.Random) -> int:
     """Every transaction is read-only for up to a second."""
     connection = await asyncpg.connect(direct.replace("+asyncpg", ""))
     try:
@@ -42,5 +47,6 @@ async def read_only(postgres: Postgres, direct: str, strokes: int, luck: random.
                 await connection.execute(f"ALTER SYSTEM SET default_transaction_read_only = {setting}")
                 await connection.execute("SELECT pg_reload_conf()")
                 await asyncio.sleep(luck.uniform(0.2, 1))
+        return strokes
     finally:
         await connection.close()

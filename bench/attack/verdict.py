@@ -24,6 +24,7 @@ SAME = ("version", "phase", "view", "offers", "undo", "log", "outcome")
 class Verdict(msgspec.Struct):
     """Counts of everything that must not be; `answers` are what people were answered meanwhile."""
 
+    strokes: int = 0
     acknowledged: int = 0
     lost: int = 0
     doubled: int = 0

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from bench.commit import commit_of
 from bench.monkey import journal, kept, page
 from bench.monkey.plan import plan
 from bench.monkey.players import share_out
@@ -47,7 +48,7 @@ def monkey(
         wanted = [mode for mode in everything if mode.number in only]
     else:
         mine = [mode for mode in everything if mode.browser == browser and (not game or mode.game in game)]
-        wanted = kept.to_play(mine, counting(), kept.commit_of())[:games]
+        wanted = kept.to_play(mine, counting(), commit_of())[:games]
     limit = seconds or hours * 3600
     share_out(seed, wanted, path, time.monotonic() + limit if limit else float("inf"), workers)
     played = counting()

@@ -7,7 +7,6 @@ counts until the code is another: then the game is played again, before all othe
 from __future__ import annotations
 
 import hashlib
-import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,6 @@ from bench.monkey.plan import Mode, game_named
 from bench.monkey.playing import Fault, Played
 
 FILE = Path(__file__).with_name("played.jsonl")
-ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 300  # characters of a fault
 
 
@@ -113,17 +111,3 @@ def to_play(modes: Iterable[Mode], played: Iterable[Played], commit: str) -> lis
     last = {one.number: one for one in played}
     failed = [mode for mode in modes if (one := last.get(mode.number)) and one.faults and one.commit != commit]
     return failed + [mode for mode in modes if mode.number not in last]
-
-
-def commit_of(root: Path = ROOT) -> str:
-    """The commit that is checked out, with a plus if something was changed since; nothing outside of a clone."""
-
-    def told(*command: str) -> str:
-        done = subprocess.run(["git", "-C", str(root), *command], capture_output=True, text=True, check=False)
-        return done.stdout.strip() if done.returncode == 0 else ""
-
-    try:
-        commit = told("rev-parse", "--short=9", "HEAD")
-        return f"{commit}+" if commit and told("status", "--porcelain", "--untracked-files=no") else commit
-    except OSError:
-        return ""

@@ -9,10 +9,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from bench.commit import commit_of
 from bench.monkey import journal
 from bench.monkey.browsers import opener
 from bench.monkey.hands import BrowserFailed, Opener
-from bench.monkey.kept import commit_of
 from bench.monkey.plan import Mode, game_named
 from bench.monkey.playing import Fault, Game, Played, window_of
 from bench.monkey.report import command
