@@ -15,7 +15,8 @@ from typing import Annotated
 import msgspec
 import typer
 
-from bench.attack import connections, done, page, restarts
+from bench.attack import connections, done, page, restarts, texts
+from bench.attack.part import Outcome
 from bench.attack.parts import PARTS
 from bench.attack.verdict import Verdict
 from bench.commit import commit_of
@@ -86,7 +87,17 @@ def postgres_(
         tell(asyncio.run(connections.struck(database, database, redis, tables, luck, strikes)))
 
 
-def tell(verdict: Verdict) -> None:
+@app.command(name="fuzz-texts")
+def fuzz_texts(
+    many: Annotated[int, typer.Argument(min=1, help="How many texts.")] = 1000,
+    seed: Seed = 1,
+    first: Annotated[int, typer.Option(min=0, help="The number of the first; the same number is the same text.")] = 0,
+) -> None:
+    """Positions, transcripts, score sheets, proofs and names that are wrong: refused in a sentence, or played out."""
+    tell(texts.attack(many, seed, first))
+
+
+def tell(verdict: Verdict | Outcome) -> None:
     """Print what was found; the exit status is 1 if anything is wrong."""
     print(msgspec.json.format(msgspec.json.encode(verdict), indent=1).decode())
     if not verdict.is_clean:

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import random
 
-from bench.attack import connections, restarts
+from bench.attack import connections, restarts, texts
 from bench.attack.part import Outcome, Part
 from bench.attack.verdict import Verdict
 from tests.server.services import Postgres, Redis
@@ -63,4 +63,12 @@ PARTS = (
     Part("connections-2", "the same with two processes and Redis", 400, 200, two_processes),
     Part("postgres-restart", "PostgreSQL is restarted under load; two processes", 200, 40, restarted),
     Part("postgres-read-only", "PostgreSQL takes nothing for up to a second", 200, 50, read_only),
+    Part(
+        "fuzz-texts",
+        "positions, transcripts, score sheets, proofs and names that are wrong; what is taken is played out",
+        100_000,
+        10_000,
+        texts.attack,
+        unit="texts",
+    ),
 )

@@ -238,7 +238,8 @@ def check(name: str, text: str, luck: random.Random) -> bool:
 def practise(name: str, text: str, luck: random.Random) -> None:
     """Decisions of the first seat at random, each answered as the route answers it; then all of them at once."""
     game = game_of(name)
-    state, actions = game.position(text), []
+    state = game.position(text)
+    actions: list[int] = []
     try:
         learning._answer(game, state, [])
         while learning.LEARNER in game.to_act(state) and len(actions) < MOST_ACTIONS:

@@ -1,0 +1,44 @@
+"""What `python -m bench.attack` sends in great numbers, a few of each: nothing goes wrong, or it would be told."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.attack import texts
+from tierpark.core.errors import BadSheet
+from tierpark.games.new_york_zoo.game import NewYorkZoo
+
+
+def test_texts_that_are_wrong_are_refused_in_a_sentence_or_played_out() -> None:
+    found = texts.attack(120, seed=7)
+
+    assert found.is_clean, found.faults
+    assert found.strokes == sum(found.counts.values()) == 120
+    assert {f"{kind} {what}" for kind in ("position", "sheet") for what in ("taken", "refused")} <= set(found.counts)
+
+
+@pytest.mark.parametrize("error", [IndexError("list index out of range"), BadSheet("no")])
+def test_a_text_that_goes_wrong_is_told_with_what_repeats_it(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    def crash(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(NewYorkZoo, "score_sheet", crash)
+    monkeypatch.setattr(texts, "KINDS", {"sheet": (1, texts.LIMIT, texts.sheet)})
+    texts._sheets.cache_clear()
+    monkeypatch.setattr(texts, "_sheets", lambda _: ["seat1.free=0"])
+    found = texts.attack(5, seed=1, first=4)
+
+    assert [fault.partition(":")[0] for fault in found.faults] == [
+        "fuzz-texts 1 --seed 1 --first 4", "fuzz-texts 1 --seed 1 --first 8"
+    ]  # fmt: skip
+    assert not found.is_clean
+
+
+def test_a_text_that_takes_too_long_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def for_ever() -> bool:
+        while True:
+            pass
+
+    monkeypatch.setattr(texts, "KINDS", {"endless": (1, 0.05, lambda *_: ("text", for_ever))})
+
+    assert "TooSlow" in texts.attack(1, seed=1).faults[0]
