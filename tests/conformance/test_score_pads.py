@@ -7,13 +7,18 @@ import json
 import pytest
 
 from tests.conformance.every_game import Table, game_of
-from tests.conformance.score_pads import SHEETS, check
+from tests.conformance.score_pads import OF_ONE_BOARD, SHEETS, check
 from tierpark.core.errors import BadSheet, cut
+from tierpark.games import catalogue
 
 SAMPLE = 4  # configurations; `python -m tests.conformance.score_pads` tries all of them, often
 
 
-@pytest.mark.parametrize("name", SHEETS)
+def test_every_game_has_its_pad_checked() -> None:
+    assert {*SHEETS, *OF_ONE_BOARD} == set(catalogue.GAMES)
+
+
+@pytest.mark.parametrize("name", catalogue.GAMES)
 def test_the_pad_agrees_with_the_rules_on_how_random_games_end(name: str) -> None:
     every = list(game_of(name).configurations())
     for number, options in enumerate(every[:: -(-len(every) // SAMPLE)]):
