@@ -3,7 +3,7 @@
 (() => {
   if (window.__eyes) return;
   const QUIET = 24; // milliseconds without a change: then the page has settled
-  const COMES = 600; // milliseconds in which a tap becomes a click, on a busy machine
+  const COMES = 3000; // milliseconds in which a tap becomes a click, on a busy machine
   const eyes = { sent: [], lines: [], wrong: [], refused: [], update: null, things: [], asked: new Set(), changed: performance.now(), clicks: 0, carriedOut: -1 };
   window.__eyes = eyes;
 

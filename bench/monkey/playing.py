@@ -201,6 +201,9 @@ class Game:
         if not self.window.touch and self.luck.random() < LOOKS_TWICE:
             self.hands.hover(at)
             before = self.settle()
+            at = self.point(thing)  # what is slow to open may lie over it now
+            if at is None:
+                return
         is_again = self.is_again(at, thing) or thing["isHeld"]
         self.played.presses += 1
         self.hands.press(at)
@@ -224,9 +227,9 @@ class Game:
 
     def point(self, thing: dict[str, Any]) -> Point | None:
         """Where to press it; a thing that cannot be reached is a fault, unless something was opened over it."""
-        found = self.hands.evaluate(f"__eyes.point({thing['i']})")
+        found = self.hands.evaluate(f"__eyes.point({self._same(thing)})")
         if "x" not in found and found["why"] != "gone":
-            for at in self.hands.evaluate(f"__eyes.fit({thing['i']})"):
+            for at in self.hands.evaluate(f"__eyes.fit({self._same(thing)})"):
                 self.hands.press((at["x"], at["y"]))
             self.settle(quiet=LONG)  # what was on its way over it has gone
             found = self.hands.evaluate(f"__eyes.point({self._same(thing)})")
@@ -241,10 +244,10 @@ class Game:
 
     def _same(self, thing: dict[str, Any]) -> int:
         """Where the thing of an earlier look stands in the last one; -1 if it is gone."""
-        now = [{**other, "i": thing["i"]} for other in self.state["things"]]
-        if thing in now[thing["i"] : thing["i"] + 1]:
+        now = [_mark(other) for other in self.state["things"]]
+        if _mark(thing) in now[thing["i"] : thing["i"] + 1]:
             return int(thing["i"])
-        return now.index(thing) if thing in now else -1
+        return now.index(_mark(thing)) if _mark(thing) in now else -1
 
     def carry(self, field: dict[str, Any]) -> None:
         """Carry the piece in the hand somewhere else: by a drag, or by a press where it shall be."""
@@ -335,6 +338,11 @@ def _differ(before: dict[str, Any], after: dict[str, Any]) -> bool:
     """Whether anything was changed or sent between two looks."""
     same = before["digest"] == after["digest"] and before["version"] == after["version"]
     return bool(after["sent"]) or not same
+
+
+def _mark(thing: dict[str, Any]) -> tuple[Any, ...]:
+    """What a thing is, wherever it stands among the others."""
+    return thing["kind"], thing["key"], thing["label"], thing["action"]
 
 
 def _tells(line: dict[str, Any], kind: str, fields: dict[str, Any]) -> bool:

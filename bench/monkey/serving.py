@@ -77,6 +77,7 @@ class Serving:
             bot_pause=0.0,
             think=THINK,
             bot_seconds=PATIENCE,
+            patience=PATIENCE,
             review_rounds=2,
             chance="monkey",
             rates=with_rates([f"{purpose}=1000000/second" for purpose in RATES]),

@@ -13,6 +13,7 @@ import pytest
 
 from bench.monkey import journal, kept, page
 from bench.monkey.covering import design, pairs_of
+from bench.monkey.hands import Window
 from bench.monkey.plan import GAMES_AT_LEAST, LEAST, SIZES, Mode, covered, factors_of, fits, game_named, plan
 from bench.monkey.players import Place
 from bench.monkey.playing import Fault, Game, GaveUp, Played, window_of
@@ -160,7 +161,8 @@ class Scripted:
     def press(self, at: tuple[float, float]) -> None:
         pass
 
-    hover = press
+    def hover(self, at: tuple[float, float]) -> None:
+        pass
 
     def reload(self) -> None:
         pass
@@ -226,6 +228,29 @@ def test_what_cannot_be_reached_is_a_fault_but_not_below_an_open_list(tmp_path: 
     game = at_a_table(tmp_path, Scripted({**STILL, "listIsOpen": True}, {"why": why}))
     game.press(TWO_STEPS)
     assert game.played.faults == []
+
+
+class SlowToOpen(Scripted):
+    """Hands at a page whose menu opens while the mouse is on its way to something else."""
+
+    presses = 0
+
+    def hover(self, at: tuple[float, float]) -> None:
+        self.told, self.at = {**self.told, "dialogIsOpen": True}, {"why": "covered"}
+
+    def press(self, at: tuple[float, float]) -> None:
+        self.presses += 1
+
+
+def test_what_a_late_dialog_lies_over_by_now_is_not_pressed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bench.monkey.playing.LOOKS_TWICE", 1.0)
+    hands = SlowToOpen({**STILL, "things": [TWO_STEPS]})
+    game = at_a_table(tmp_path, hands)
+    monkeypatch.setattr(game, "window", Window(1280, 800, touch=False))
+    monkeypatch.setattr(game.mischief, "close_all", lambda: None)
+    game.press(TWO_STEPS)
+
+    assert (hands.presses, game.played.faults) == (0, [])
 
 
 @pytest.mark.parametrize(("why", "faults"), [("outside", []), ("covered", ["covered"])])
