@@ -17,7 +17,7 @@ from bench.monkey.mischief import Mischief
 from bench.monkey.plan import SIZES, Mode
 
 LONG = 700  # milliseconds without a change, where the first look found a fault: a busy machine is late
-PATIENCE = 120_000  # milliseconds in which bots have to answer, also on a busy machine
+PATIENCE = 200_000  # milliseconds in which bots have to answer, also on a busy machine
 TRIES = 16  # presses without a decision, after which the monkey takes one from the list
 STUCK = 60  # presses without a decision, after which it gives up
 MOST_SECONDS = 3600.0  # for a game, also on a busy machine

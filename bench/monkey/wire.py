@@ -18,7 +18,7 @@ from websockets.sync.client import connect
 
 from bench.monkey.hands import BrowserFailed, BrowserGone
 
-PATIENCE = 200.0  # seconds for an answer
+PATIENCE = 300.0  # seconds for an answer, and for a browser to start: also on a busy machine
 MOST_BYTES = 2**26  # of a message: screenshots
 DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG of Linux
 
@@ -97,7 +97,7 @@ def ended(process: subprocess.Popen[bytes]) -> None:
         process.wait()
 
 
-def written(path: Path, process: subprocess.Popen[bytes], within: float = 60.0) -> str:
+def written(path: Path, process: subprocess.Popen[bytes], within: float = PATIENCE) -> str:
     """What a program writes down once it runs."""
     until = time.monotonic() + within
     while time.monotonic() < until and process.poll() is None:
