@@ -50,7 +50,7 @@ class Follower:
         """The hints, the best first."""
         self._asked += 1
         seed = seed_of(self._seed, "hint", self._asked)
-        return Adviser(game, state, seat, seed, rounds=self._rounds, searches=True).best()
+        return Adviser(game, state, seat, seed, rounds=self._rounds, searches=True).preferred()
 
 
 def won(who: str, level: str, number: int, rounds: int) -> bool:

@@ -130,9 +130,22 @@ class Adviser:
     # Results
 
     def best(self, many: int = BEST) -> list[int]:
-        """The best few actions, the best first."""
-        found = self._searched(many) if self.searches and len(self.actions) > 1 else self._looked(many)
-        return sorted(found, key=lambda action: -self.worth(action))
+        """The best few actions by what is expected of them, the best first."""
+        return sorted(self._found(many), key=lambda action: -self.worth(action))
+
+    def preferred(self, many: int = BEST) -> list[int]:
+        """The best few actions, first the one that a bot would play which searches as long.
+
+        The search has looked three times as long as what weighs each action: nothing else is told to be better.
+        """
+        first, *others = self._found(many)
+        for other in others:
+            if self.worth(other) > self.worth(first):
+                self._expected[other] = self.expected(first)
+        return [first, *sorted(others, key=lambda action: -self.worth(action))]
+
+    def _found(self, many: int) -> list[int]:
+        return self._searched(many) if self.searches and len(self.actions) > 1 else self._looked(many)
 
     def _searched(self, many: int) -> list[int]:
         from tierpark.bots.compiling import searcher
@@ -327,7 +340,7 @@ def advise(
 ) -> list[Advised]:
     """The best few actions of a seat that has to decide, with what to expect of each, and why."""
     adviser = Adviser(game, state, seat, seed, rounds=rounds, searches=searches, seconds=seconds)
-    return adviser.advised(adviser.best(many))
+    return adviser.advised(adviser.preferred(many))
 
 
 def glance(game: Game[Any, Any], state: Any, seat: int, chance: random.Random) -> int:
