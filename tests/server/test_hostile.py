@@ -274,6 +274,17 @@ def test_a_line_end_does_not_slip_into_a_key_or_a_contribution(scene: Scene, mes
         assert socket.wait_for("refused")["error"] == "bad-request"
 
 
+@pytest.mark.parametrize("pieces", [[b"\xff"], [b"{\xc3", b"\x28}"]], ids=["whole", "in pieces"])
+def test_a_text_that_is_no_utf_8_ends_the_connection_and_is_no_error(
+    scene: Scene, pieces: list[bytes], caplog: pytest.LogCaptureFixture
+) -> None:
+    with unharmed(scene.served), scene.bert.socket(scene.table) as socket:
+        socket.wait_for("presence")
+        socket.connection.send(pieces, text=True)
+        assert socket.closed_with() == 1007
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
 def test_a_message_in_pieces_is_one_message_and_a_refusal_names_its_key(scene: Scene) -> None:
     with unharmed(scene.served), scene.bert.socket(scene.table) as socket:
         socket.connection.send(iter(['{"type":"act","ver', 'sion":0,"act', 'ion":1,"key":"mine"}']))

@@ -196,6 +196,18 @@ def protocols(connections: Connections) -> tuple[type[asyncio.Protocol], type[as
             super().handle_websocket_upgrade(event)
 
     class Sockets(WebSocketsSansIOProtocol):
+        def send_receive_event_to_app(self) -> None:
+            """Pass a message on. A text that is none is a mistake of who sends it, and no error to log."""
+            if self.curr_msg_data_type == "text" and not self.close_sent:
+                try:
+                    b"".join(self.frames).decode()
+                except UnicodeDecodeError:
+                    self.frames = []
+                    self.conn.send_close(1007)
+                    self.handle_parser_exception()
+                    return
+            super().send_receive_event_to_app()
+
         def connection_lost(self, exc: Exception | None) -> None:
             connections.closed(self.transport)
             super().connection_lost(exc)
