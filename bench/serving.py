@@ -7,6 +7,7 @@ log of every table is continued at random, and the server starts again: it finds
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import random
 import re
@@ -36,10 +37,19 @@ class BenchFailed(Exception):
 class Serving:
     """A server process: over one SQLite file, or over another database."""
 
-    def __init__(self, folder: Path, database: str | None = None, more: list[str] | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        database: str | None = None,
+        more: list[str] | None = None,
+        rate: str | None = PLENTY,
+        log: Path | None = None,
+    ) -> None:
+        """`rate` is that of all limits, nothing: the usual ones; `log` a file for what it writes on standard error."""
         self.file = folder / "tables.db"
         self.database = database or f"sqlite+aiosqlite:///{self.file}"
-        self._more = more or []
+        self._more = [*(more or []), *(f"--limit={purpose}={rate}" for purpose in RATES if rate)]
+        self._log = log
         self._port = _free_port()
         self.url = f"http://127.0.0.1:{self._port}"
         self._process: Process | None = None
@@ -49,9 +59,9 @@ class Serving:
         # The command as installed, by this Python: what people run.
         command = ["-c", "from tierpark.cli.main import run; run()", "serve", "--port", str(self._port)]
         command += ["--database", self.database, *self._more]
-        for purpose in RATES:
-            command += ["--limit", f"{purpose}={PLENTY}"]
-        self._process = await asyncio.create_subprocess_exec(sys.executable, *command, stdout=PIPE)
+        with contextlib.ExitStack() as opened:
+            said = opened.enter_context(self._log.open("ab")) if self._log else None
+            self._process = await asyncio.create_subprocess_exec(sys.executable, *command, stdout=PIPE, stderr=said)
         assert self._process.stdout is not None
         line = await asyncio.wait_for(self._process.stdout.readline(), PATIENCE)
         if b"is open" not in line:
@@ -88,6 +98,20 @@ class Serving:
         """The seconds of processor time that it has used, where the system tells."""
         fields = self._proc("stat").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") if fields else None
+
+    @property
+    def descriptors(self) -> int | None:
+        """How many files and sockets it has open, where the system tells."""
+        assert self._process is not None
+        try:
+            return len(list(Path(f"/proc/{self._process.pid}/fd").iterdir()))
+        except OSError:
+            return None
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the process is no more, though nobody stopped it."""
+        return self._process is not None and self._process.returncode is not None
 
     def _proc(self, name: str) -> str:
         assert self._process is not None

@@ -15,7 +15,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from bench.attack import connections, done, page, restarts, texts
+from bench.attack import connections, done, messages, page, restarts, texts
 from bench.attack.part import Outcome
 from bench.attack.parts import PARTS
 from bench.attack.verdict import Verdict
@@ -26,6 +26,8 @@ app = typer.Typer(add_completion=False, no_args_is_help=True)
 Seconds = Annotated[float, typer.Option(min=1, help="How long the attack lasts.")]
 Tables = Annotated[int, typer.Option(min=1, help="Tables that are played at meanwhile.")]
 Seed = Annotated[int, typer.Option(help="Which luck the attack has.")]
+
+UsualLimits = Annotated[bool, typer.Option("--usual-limits", help="Leave the server its usual rate limits.")]
 
 
 @app.callback()
@@ -85,6 +87,16 @@ def postgres_(
         database = postgres.fresh_database()
         strikes = strike(postgres, database, strokes, luck)
         tell(asyncio.run(connections.struck(database, database, redis, tables, luck, strikes)))
+
+
+@app.command(name="fuzz-messages")
+def fuzz_messages(
+    many: Annotated[int, typer.Argument(min=1, help="How many messages.")] = 20_000,
+    seed: Seed = 1,
+    usual_limits: UsualLimits = False,
+) -> None:
+    """Socket messages that are wrong, from players, spectators and strangers at tables of all games."""
+    tell((messages.within_limits if usual_limits else messages.attack)(many, seed))
 
 
 @app.command(name="fuzz-texts")

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import random
 
-from bench.attack import connections, restarts, texts
+from bench.attack import connections, messages, restarts, texts
 from bench.attack.part import Outcome, Part
 from bench.attack.verdict import Verdict
 from tests.server.services import Postgres, Redis
@@ -63,6 +63,17 @@ PARTS = (
     Part("connections-2", "the same with two processes and Redis", 400, 200, two_processes),
     Part("postgres-restart", "PostgreSQL is restarted under load; two processes", 200, 40, restarted),
     Part("postgres-read-only", "PostgreSQL takes nothing for up to a second", 200, 50, read_only),
+    Part(
+        "fuzz-messages",
+        "socket messages that are wrong, from players, spectators and strangers; all games",
+        1_000_000,
+        20_000,
+        messages.attack,
+        unit="messages",
+    ),
+    Part(
+        "fuzz-messages-limits", "the same with the usual rate limits", 20_000, 5_000, messages.within_limits, "messages"
+    ),
     Part(
         "fuzz-texts",
         "positions, transcripts, score sheets, proofs and names that are wrong; what is taken is played out",

@@ -4,9 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from bench.attack import texts
+from bench.attack import messages, texts, watched
 from tierpark.core.errors import BadSheet
 from tierpark.games.new_york_zoo.game import NewYorkZoo
+
+
+def test_messages_that_are_wrong_are_answered_and_the_tables_go_on() -> None:
+    found = messages.attack(480, seed=7)
+
+    assert found.is_clean, found.faults
+    assert found.counts["bad-request"] > 100
+    assert found.counts["shown things checked"] > 8
+
+
+def test_an_error_in_the_log_of_a_server_is_a_fault() -> None:
+    fine = b'{"level": "info", "message": "open"}\n{"level": "warning", "message": "slow"}\n'
+    traceback = b"Traceback (most recent call last):"
+    wrong = [b'{"level": "error", "message": "no"}', b'{"level": "warning", "trace": "..."}', traceback]
+
+    assert watched.errors_in(fine) == []
+    assert watched.errors_in(fine + b"\n".join(wrong)) == [line.decode() for line in wrong]
 
 
 def test_texts_that_are_wrong_are_refused_in_a_sentence_or_played_out() -> None:
