@@ -15,7 +15,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from bench.attack import connections, done, messages, page, restarts, texts
+from bench.attack import connections, done, messages, page, requests, restarts, texts
 from bench.attack.part import Outcome
 from bench.attack.parts import PARTS
 from bench.attack.verdict import Verdict
@@ -97,6 +97,16 @@ def fuzz_messages(
 ) -> None:
     """Socket messages that are wrong, from players, spectators and strangers at tables of all games."""
     tell((messages.within_limits if usual_limits else messages.attack)(many, seed))
+
+
+@app.command(name="fuzz-requests")
+def fuzz_requests(
+    many: Annotated[int, typer.Argument(min=1, help="How many requests.")] = 5_000,
+    seed: Seed = 1,
+    usual_limits: UsualLimits = False,
+) -> None:
+    """HTTP requests as our OpenAPI document allows them, the same with something wrong, and wild ones."""
+    tell((requests.within_limits if usual_limits else requests.attack)(many, seed))
 
 
 @app.command(name="fuzz-texts")

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import random
 
-from bench.attack import connections, messages, restarts, texts
+from bench.attack import connections, messages, requests, restarts, texts
 from bench.attack.part import Outcome, Part
 from bench.attack.verdict import Verdict
 from tests.server.services import Postgres, Redis
@@ -73,6 +73,17 @@ PARTS = (
     ),
     Part(
         "fuzz-messages-limits", "the same with the usual rate limits", 20_000, 5_000, messages.within_limits, "messages"
+    ),
+    Part(
+        "fuzz-requests",
+        "HTTP requests as our OpenAPI document allows them, the same with something wrong, and wild ones",
+        200_000,
+        10_000,
+        requests.attack,
+        "requests",
+    ),
+    Part(
+        "fuzz-requests-limits", "the same with the usual rate limits", 10_000, 2_500, requests.within_limits, "requests"
     ),
     Part(
         "fuzz-texts",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bench.attack import messages, texts, watched
+from bench.attack import messages, requests, texts, watched
 from tierpark.core.errors import BadSheet
 from tierpark.games.new_york_zoo.game import NewYorkZoo
 
@@ -15,6 +15,32 @@ def test_messages_that_are_wrong_are_answered_and_the_tables_go_on() -> None:
     assert found.is_clean, found.faults
     assert found.counts["bad-request"] > 100
     assert found.counts["shown things checked"] > 8
+
+
+def test_requests_that_are_wrong_or_wild_are_answered_and_none_hangs() -> None:
+    found = requests.attack(300, seed=7)
+
+    assert found.is_clean, found.faults
+    assert found.strokes == sum(found.counts.values()) == 300
+    assert {"200", "400", "404"} <= set(found.counts)
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_wrong"),
+    [
+        (b'HTTP/1.1 503 x\r\n\r\n{"error": "unavailable"}', False),
+        (b"HTTP/1.1 503 x\r\n\r\n", True),
+        (b"HTTP/1.1 500 x\r\n\r\n{}", True),
+        (b"HTTP/1.1 200 x\r\n\r\nTraceback (most", True),
+        (b"HTTP/1.1 404 x\r\n\r\n{}", False),
+        (b"", True),
+    ],
+)
+def test_an_answer_that_must_not_be_is_a_fault(answer: bytes, is_wrong: bool) -> None:
+    found = requests.ANSWER.match(answer)
+    status = int(found[1]) if found else 0
+
+    assert requests.is_wrong(requests.Asked("GET /", b""), status, answer) is is_wrong
 
 
 def test_an_error_in_the_log_of_a_server_is_a_fault() -> None:
