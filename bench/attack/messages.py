@@ -35,7 +35,7 @@ PLAYABLE = 60.0  # seconds in which somebody has to be able to decide
 CLOSED = {1000, 1002, 1003, 1007, 1009, 4400, 4401, 4404, 4408}
 REFUSED = {
     *("bad-request", "not-logged-in", "not-yours", "not-found", "not-now", "illegal", "stale", "taken"),
-    *("too-often", "too-many", "unavailable"),
+    *("too-many", "unavailable", "not-known"),
 }
 TOLD_TO_ALL = ("update", "presence")
 RIGHT, NOISE = 0.3, 0.05  # how many messages could be right, and how many are not even JSON
@@ -218,15 +218,16 @@ class Scene(Sitting):
         if not self.tokens:
             for n in range(3):
                 body = {"name": f"{self.name} {n}", "token": True}
-                self.tokens.append((await self._post("/api/guests", body, {}))["token"])
+                self.tokens.append((await self.there.ask("POST", "/api/guests", body))["token"])
             self.tokens.append(None)
         first, second = ({"Authorization": f"Bearer {token}"} for token in self.tokens[:2])
         bots = ["random"] if self.luck.random() < 0.5 and self.game != "zoo-parque" else []
         wanted = {"game": self.game, "seats": ["me", "open", *bots], "order": "seated"}
-        self.table = (await self._post("/api/tables", wanted, first))["table"]
+        self.table = (await self.there.ask("POST", "/api/tables", wanted, first))["table"]
         if self.starts:
-            await self._post(f"/api/tables/{self.table}/commands", {"type": "join"}, second)
-            await self._post(f"/api/tables/{self.table}/commands", {"type": "start"}, first)
+            for command, who in (("join", second), ("start", first)):
+                body = {"type": command, "key": command}
+                await self.there.ask("POST", f"/api/tables/{self.table}/commands", body, who)
         url = self.there.url
         self.all = [Attacker(token, url, self.table, random.Random(self.luck.random())) for token in self.tokens]
         self.people = [*self.all[:-1]]  # who watches may take a place, too

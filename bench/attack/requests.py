@@ -97,26 +97,22 @@ class Generator:
 
     async def begin(self) -> None:
         """Some guests, and tables that gather, are played at, and are over."""
-        self.document = (await self._post("GET", "/openapi.json")).json()
+        self.document = await self.there.ask("GET", "/openapi.json")
         self.tokens = [await self.guest() for _ in range(4)]
         for number, game in enumerate(GAMES):
             headers = {"Authorization": f"Bearer {self.tokens[number]}"}
             for seats in (["me", "open"], ["me", "random"]):
                 body = {"game": game, "seats": seats, "listed": True, "options": {"players": 2}}
-                self.tables.append((await self._post("POST", "/api/tables", body, headers)).json()["table"])
+                self.tables.append((await self.there.ask("POST", "/api/tables", body, headers))["table"])
             address = f"/api/tables/{self.tables[-1]}/commands"
-            await self._post("POST", address, {"type": "start"}, headers)
+            await self.there.ask("POST", address, {"type": "start", "key": "start"}, headers)
             body = {"transcript": self.luck.choice(texts._games(game))}
-            self.tables.append((await self._post("POST", "/api/imports", body, headers)).json()["table"])
+            self.tables.append((await self.there.ask("POST", "/api/imports", body, headers))["table"])
 
     async def guest(self) -> str:
         """The token of somebody new."""
         body = {"name": f"Guest {self.luck.randrange(10**6)}", "token": True}
-        return str((await self._post("POST", "/api/guests", body)).json()["token"])
-
-    async def _post(self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None) -> Any:
-        answer = await self.there.http.request(method, self.there.url + path, json=body, headers=headers)
-        return answer.raise_for_status()
+        return str((await self.there.ask("POST", "/api/guests", body))["token"])
 
     def next(self) -> Asked:
         """Any request."""

@@ -7,6 +7,7 @@ import contextlib
 import tempfile
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
@@ -14,6 +15,7 @@ import msgspec
 from bench.serving import PLENTY, Serving
 
 PATIENCE = 60.0  # seconds for an answer, on a machine with more to do
+TRIES = 60  # of a request that has nothing wrong, a second apart
 SETTLED = 30.0  # seconds in which a server lets go of connections that are closed
 MORE_DESCRIPTORS = 24  # of threads and of the database, opened when they are first needed
 MORE_MEMORY = 48.0  # MiB that the second half of an attack may add: tables that are kept, and how memory is cut
@@ -41,6 +43,15 @@ class Watched:
         (await self.http.get(f"{self.url}/healthz")).raise_for_status()
         self._descriptors = self.serving.descriptors or 0
         self.look()
+
+    async def ask(self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None) -> Any:
+        """The answer to a request that has nothing wrong. A machine that is full may say so for a while."""
+        for _ in range(TRIES):
+            answer = await self.http.request(method, self.url + path, json=body, headers=headers)
+            if answer.status_code != 503:
+                break
+            await asyncio.sleep(1)
+        return answer.raise_for_status().json()
 
     def look(self) -> None:
         """Remember how large it is now."""
