@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.pairs import by_news_alone, pair  # noqa: F401  # fixtures
 from tests.server.served import Served
 from tests.server.services import postgres, redis  # noqa: F401  # fixtures
 

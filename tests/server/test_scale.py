@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from redis.asyncio import Redis as RedisClient
 
+from tests.server.pairs import Pair, at, lose_news, processes, same
 from tests.server.served import PATIENCE, PLENTY, Client, Refused, Served, Socket, actions_of, play_on
 from tests.server.services import Postgres, Redis, provide
 from tierpark.server.events import Acted
@@ -23,40 +24,11 @@ from tierpark.server.log import Logged
 from tierpark.server.settings import with_rates
 from tierpark.server.table import Table
 
-Pair = tuple[Served, Served]
-
-
-@contextlib.contextmanager
-def processes(folder: Path, **settings: Any) -> Iterator[Pair]:
-    """Two servers over the same database. Each has its own loop, memory and connections, as processes have."""
-    first = Served(folder, **settings)
-    try:
-        second = Served(folder, **settings)
-        try:
-            yield first, second
-        finally:
-            second.close()
-    finally:
-        first.close()
-
 
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Processes look often for news that were lost."""
     monkeypatch.setattr("tierpark.server.tables.KEEPING_UP", 0.3)
-
-
-@pytest.fixture
-def by_news_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Processes do not look for news that were lost."""
-    monkeypatch.setattr("tierpark.server.tables.KEEPING_UP", 3600)
-
-
-@pytest.fixture
-def pair(tmp_path: Path, postgres: Postgres, redis: Redis) -> Iterator[Pair]:
-    """Two processes over PostgreSQL that tell each other news over Redis."""
-    with processes(tmp_path, database=postgres.fresh_database(), fanout=redis.url) as both:
-        yield both
 
 
 @pytest.fixture(params=["PostgreSQL and Redis", "PostgreSQL", "SQLite"])
@@ -70,13 +42,6 @@ def racers(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Pair]:
         settings["fanout"] = request.getfixturevalue("redis").url
     with processes(tmp_path, **settings) as both:
         yield both
-
-
-def at(served: Served, client: Client) -> Client:
-    """The same person at another process."""
-    there = Client(served)
-    there.token = client.token
-    return there
 
 
 def log_of(served: Served, table: str) -> list[Logged]:
@@ -109,11 +74,6 @@ def at_once(*work: Callable[[], Any]) -> list[Any]:
         return list(threads.map(one, work))
 
 
-def same(update: dict[str, Any]) -> dict[str, Any]:
-    """An update without what differs between two looks at the same table."""
-    return {**update, "now": 0}
-
-
 def eventually(is_so: Callable[[], bool]) -> None:
     """Wait for what no message tells of."""
     until = time.monotonic() + PATIENCE
@@ -126,11 +86,6 @@ def until_version(socket: Socket, version: int) -> dict[str, Any]:
     while (update := socket.wait_for("update"))["version"] < version:
         pass
     return update
-
-
-def lose_news(monkeypatch: pytest.MonkeyPatch, served: Served) -> None:
-    """What this process tells others does not arrive."""
-    monkeypatch.setattr(served.house.fanout, "tell", lambda news: None)
 
 
 # One table

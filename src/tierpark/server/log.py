@@ -142,11 +142,8 @@ class Log:
 
     async def heads(self, tables: Iterable[str]) -> dict[str, int]:
         """The last version of each of these tables."""
-        query = (
-            select(schema.log.c.table_id, func.max(schema.log.c.version))
-            .where(schema.log.c.table_id.in_(list(tables)))
-            .group_by(schema.log.c.table_id)
-        )
+        last = select(func.max(schema.log.c.version)).where(schema.log.c.table_id == schema.tables.c.id)
+        query = select(schema.tables.c.id, last.scalar_subquery()).where(schema.tables.c.id.in_(list(tables)))
         return {row[0]: row[1] for row in await in_time(self._rows(query))}
 
     async def _write_on(self) -> None:

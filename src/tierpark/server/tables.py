@@ -12,8 +12,9 @@ from tierpark.server import commands, events, founding, updates, wire
 from tierpark.server.chance import Chance
 from tierpark.server.commands import Moment
 from tierpark.server.database import LIMIT
-from tierpark.server.errors import NotFound, NotKnown, NotNow, NotYours, Refused, Stale, Unavailable
+from tierpark.server.errors import Damaged, NotFound, NotKnown, NotNow, NotYours, Refused, Stale, Unavailable
 from tierpark.server.fanout import News
+from tierpark.server.heads import Heads
 from tierpark.server.health import Health
 from tierpark.server.lists import Lists, row_of, seats_of
 from tierpark.server.log import Conflict, Index, Log, Logged
@@ -66,6 +67,7 @@ class Tables:
         self.now = now
         self.chance = chance or Chance()
         self.log = Log(engine)
+        self._heads = Heads(self.log)
         self.lists = Lists(engine, accounts)
         self.minder = Minder(self, engine, workers, bot_pause)
         self.uptime = Uptime(engine, lambda: self.now())
@@ -86,7 +88,8 @@ class Tables:
 
     async def sync(self, room: Room, listener: Listener) -> None:
         """Tell a listener everything again."""
-        room.sync(listener, self.now())
+        if await self.current(room.table.id) is room:  # else the listener was let go of
+            room.sync(listener, self.now())
 
     def start(self) -> None:
         """Begin to write, to watch clocks and sessions, and to catch up with other processes."""
@@ -138,7 +141,7 @@ class Tables:
 
     async def rematch(self, id: str, user: Person, *, next_level: bool = False) -> str:
         """The next game of the same people; who comes second goes where the first one went."""
-        room = await self.room(id)
+        room = await self.current(id)
         next_id, made = founding.rematch(room.table, user, self.chance, next_level=next_level)
         if room.table.rematch is None:
             with contextlib.suppress(Conflict):
@@ -175,6 +178,23 @@ class Tables:
             await asyncio.shield(self._loading[id])  # others may wait for it, too
         room.used_at = self.now()
         return room
+
+    async def current(self, id: str) -> Room:
+        """A table for somebody who looks: no process has told anybody anything newer before they asked."""
+        while True:
+            room = await self.room(id)
+            if not self._fanout.is_shared:
+                return room
+            known, head = room.table.version, await self._heads.of(id)
+            if head < known:
+                logger.error("the log has lost what was acknowledged", extra={"table": id, "version": known})
+                raise Damaged("The database has lost something of this table that was stored already.")
+            if head > room.table.version:
+                async with self._alone(id) as now:
+                    if head > now.table.version:
+                        await self._catch_up(now)
+            if self._rooms.get(id) is room:  # and not let go of meanwhile
+                return room
 
     def _loaded(self, id: str, done: asyncio.Task[None]) -> None:
         self._loading.pop(id, None)
@@ -451,6 +471,8 @@ class Tables:
                         self._tell_presence(room)
                     if heads.get(room.table.id, 0) > room.table.version:
                         await self._follow(room)
+            except Unavailable as error:
+                logger.warning("news wait for the database", extra={"reason": str(error)})
             except Exception:
                 logger.exception("could not catch up with other processes")
 
@@ -458,13 +480,13 @@ class Tables:
 
     async def update(self, id: str, user: str | None) -> wire.Update:
         """A table for a person, whole."""
-        room = await self.room(id)
+        room = await self.current(id)
         _may_watch(room.table, user)
         return room.whole(user, self.now())
 
     async def position(self, id: str, user: str) -> tuple[Game[Any, Any], Any, int]:
         """The game, a copy of its state and the seat of somebody who has to decide now."""
-        room = await self.room(id)
+        room = await self.current(id)
         game, state, seat = _seated(room.table, user)
         if seat not in room.table.due:
             raise NotNow("You are not asked anything now.")
@@ -472,14 +494,14 @@ class Tables:
 
     async def underway(self, id: str, user: str) -> tuple[Game[Any, Any], Any, int]:
         """The game, a copy of its state and the seat of somebody who plays, whoever has to decide now."""
-        room = await self.room(id)
+        room = await self.current(id)
         if room.table.phase != PLAYING:
             raise NotNow("Nothing is played at this table now.")
         return _seated(room.table, user)
 
     async def last_decision(self, id: str, user: str) -> tuple[Game[Any, Any], Any, int, int]:
         """The game, its state before somebody's last decision, their seat, and what they did."""
-        room = await self.room(id)
+        room = await self.current(id)
         game, _, seat = _seated(room.table, user)
         assert room.table.history is not None
         last = room.table.history.last_of(seat)
@@ -494,14 +516,14 @@ class Tables:
         """The table drawn in text, as a person may see it."""
         from rich.text import Text
 
-        room = await self.room(id)
+        room = await self.current(id)
         table = room.table
         _may_watch(table, user)
         return Text.from_markup(table.game.draw(table.state, table.seat_of(user))).plain if table.history else ""
 
     async def lines(self, id: str, user: str | None, start: int, count: int) -> wire.Log:
         """Some lines of the log, as a person may know it."""
-        room = await self.room(id)
+        room = await self.current(id)
         _may_watch(room.table, user)
         seat = room.table.seat_of(user)
         heard = room.table.heard(seat)[start : start + count]
@@ -509,7 +531,7 @@ class Tables:
 
     async def listen(self, id: str, listener: Listener) -> Room:
         """Begin to tell somebody about a table."""
-        room = await self.room(id)
+        room = await self.current(id)
         _may_watch(room.table, listener.user)
         room.listeners.add(listener)
         room.sync(listener, self.now())
@@ -569,13 +591,13 @@ class Tables:
 
     async def finished(self, id: str, user: str | None) -> Table:
         """A table whose game is over, for somebody who may see it."""
-        room = await self.room(id)
+        room = await self.current(id)
         _may_watch(room.table, user)
         return await self.over(id)
 
     async def over(self, id: str) -> Table:
         """A table whose game is over; before that, seed and decisions are nobody's business."""
-        room = await self.room(id)
+        room = await self.current(id)
         table = room.table
         if not updates.is_final(table):
             raise NotNow("The game is not over yet.")

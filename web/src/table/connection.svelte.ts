@@ -9,7 +9,11 @@ export type Link = "connecting" | "connected" | "waiting" | "gone";
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 3_000; // so we are back soon after the server is
 const STORING_PAUSE = 2_000; // until a choice that could not be stored is sent again
+const LATER_PAUSE = 10_000; // where we have come too often
+const QUIET = 15_000; // after which we ask whether the line still holds
+const DEAD = 10_000; // in which that is answered, where it does
 const GONE = new Set([4403, 4404, 4409]);
+const TOO_OFTEN = 4429;
 
 interface Sent {
   command: Command & { key: string };
@@ -44,6 +48,8 @@ export class Connection {
   #socket: WebSocket | null = null;
   #pause = FIRST_PAUSE;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #pulse: ReturnType<typeof setTimeout> | undefined;
+  #isFresh = false; // nothing was told over this socket so far
   #sent = new Map<string, Sent>(); // commands without an answer yet; they are sent again after a reconnect
   #carriedOut = 0; // the version that shows the last command that was carried out
   #awaited: { version: number; done: () => void }[] = [];
@@ -58,6 +64,7 @@ export class Connection {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#pulse);
     removeEventListener("online", this.tryNow);
     this.#socket?.close();
   }
@@ -65,10 +72,10 @@ export class Connection {
   /** Connect anew, as somebody else: after a name was given. */
   renew(): Promise<void> {
     return new Promise((done) => {
+      clearTimeout(this.#timer);
       const old = this.#socket;
-      if (old) old.onclose = null;
-      old?.close();
       this.#connect();
+      old?.close();
       this.#socket?.addEventListener("open", () => done(), { once: true });
     });
   }
@@ -113,15 +120,38 @@ export class Connection {
     const address = `${location.protocol.replace("http", "ws")}//${location.host}/api/tables/${this.table}/socket`;
     const socket = new WebSocket(address);
     this.#socket = socket;
+    this.#isFresh = true;
+    this.#feel(socket);
     socket.onopen = () => {
+      if (this.#socket !== socket) return;
       this.link = "connected";
       for (const sent of this.#sent.values()) this.#transmit(sent);
     };
-    socket.onmessage = ({ data }) => this.#hear(JSON.parse(data as string) as Told);
-    socket.onclose = ({ code }) => this.#lost(code);
+    socket.onmessage = ({ data }) => {
+      if (this.#socket !== socket) return; // a line that we have given up
+      this.#feel(socket);
+      this.#hear(JSON.parse(data as string) as Told);
+    };
+    socket.onclose = ({ code }) => {
+      if (this.#socket === socket) this.#lost(code);
+    };
+  }
+
+  /** The line is alive. A line that was cut without a word is not closed by anybody: who hears nothing for long has to ask. */
+  #feel(socket: WebSocket): void {
+    clearTimeout(this.#pulse);
+    this.#pulse = setTimeout(() => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: "ping" }));
+      this.#pulse = setTimeout(() => {
+        this.#lost(1006);
+        socket.close(); // it may take minutes to say so
+      }, DEAD);
+    }, QUIET);
   }
 
   #lost(code: number): void {
+    clearTimeout(this.#pulse);
+    this.#socket = null;
     if (this.#closed) return;
     if (GONE.has(code)) {
       this.link = "gone";
@@ -129,7 +159,7 @@ export class Connection {
       return;
     }
     this.link = "waiting";
-    const pause = this.#pause * (0.75 + Math.random() / 4); // so that not all of a table come at the same moment
+    const pause = (code === TOO_OFTEN ? LATER_PAUSE : this.#pause) * (0.75 + Math.random() / 4); // not all of a table at once
     this.nextTry = performance.now() + pause;
     this.#timer = setTimeout(() => this.#connect(), pause);
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
@@ -145,7 +175,7 @@ export class Connection {
         this.onNames(told.seats);
         break;
       case "receipt":
-        this.#carriedOut = told.version;
+        this.#carriedOut = Math.max(this.#carriedOut, told.version); // one sent again is answered as it was
         this.#answered(told.key, null);
         break;
       case "refused": {
@@ -182,15 +212,25 @@ export class Connection {
     this.#sent.delete(key);
   }
 
+  /**
+   * Each update is all that we may know. One that is older than ours comes too late, unless a new line begins with it: then the
+   * server itself was put back, to a copy of its database.
+   */
   #take(update: Update): void {
     const last = this.update;
-    const isNext = last === null || last.seat !== update.seat || update.version === last.version + 1;
+    const isOtherSeat = last !== null && last.seat !== update.seat; // each seat counts for itself
+    const isBack = last !== null && !isOtherSeat && update.version < last.version;
+    const isFirst = this.#isFresh;
+    this.#isFresh = false;
+    if (isBack && !isFirst) return;
+    if (isBack || isOtherSeat) this.#carriedOut = update.version; // what was awaited does not come any more
+    const isNext = last === null || isOtherSeat || update.version === last.version + 1;
     const known = this.lines.length;
     const kept = this.lines.slice(0, update.log.keeps ?? update.log.start);
     while (kept.length < update.log.start) kept.push(undefined);
     this.lines = [...kept, ...update.log.lines];
     this.update = update;
-    const isAwaited = ({ version }: { version: number }): boolean => version > update.version;
+    const isAwaited = ({ version }: { version: number }): boolean => version > update.version && !isBack && !isOtherSeat;
     for (const { done } of this.#awaited.filter((each) => !isAwaited(each))) done();
     this.#awaited = this.#awaited.filter(isAwaited);
     if (last !== null) {
