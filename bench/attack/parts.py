@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import random
 
-from bench.attack import connections, messages, requests, restarts, texts
+from bench.attack import connections, far_faults, faults, kills, messages, requests, restarts, texts
 from bench.attack.part import Outcome, Part
 from bench.attack.verdict import Verdict
 from tests.server.services import Postgres, Redis
@@ -59,6 +59,9 @@ def _struck(strike: restarts.Strike, strokes: int, seed: int) -> Outcome:
 
 
 PARTS = (
+    *kills.PARTS,
+    *faults.PARTS,
+    *far_faults.PARTS,
     Part("connections-1", "the line to PostgreSQL breaks 2 to 7 times a second; one process", 400, 200, one_process),
     Part("connections-2", "the same with two processes and Redis", 400, 200, two_processes),
     Part("postgres-restart", "PostgreSQL is restarted under load; two processes", 200, 40, restarted),

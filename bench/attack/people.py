@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import itertools
 import random
+import time
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -38,6 +39,9 @@ class Sent:
 
     acknowledged: set[str] = field(default_factory=set)
     refused: set[str] = field(default_factory=set)  # "nothing was changed", and not sent again
+    times: list[float] = field(default_factory=list)  # of acknowledgements
+    unavailable: list[float] = field(default_factory=list)  # when a decision could not be stored
+    last: float = 0.0  # when the last one was sent for that was acknowledged
 
 
 class Person:
@@ -102,6 +106,11 @@ class Sitting:
             await self._post(f"/api/tables/{self.table}/commands", {"type": command, "key": command}, headers)
         self.people = [Person(token, url, self.table) for token, url in zip(tokens, self.urls * 2, strict=False)]
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over, as far as anybody has heard."""
+        return any(person.update is not None and person.update["phase"] == "over" for person in self.people)
+
     async def _post(self, path: str, body: Any, headers: dict[str, str]) -> Any:
         answer = await self.http.post(self.urls[0] + path, json=body, headers=headers)
         return answer.raise_for_status().json()
@@ -142,6 +151,7 @@ class Sitting:
         doubtful = False
         while True:
             address = f"{self.luck.choice(self.urls)}/api/tables/{self.table}/commands"
+            sent_at = time.monotonic()
             try:
                 answer = await self.http.post(address, json=body, headers=person.headers)
             except httpx.HTTPError:
@@ -151,8 +161,12 @@ class Sitting:
             self._count(answer)
             if answer.status_code == 200:
                 self.sent.acknowledged.add(body["key"])
+                self.sent.times.append(time.monotonic())
+                self.sent.last = sent_at
                 return True
             error = answer.json().get("error")
+            if answer.status_code == 503:
+                self.sent.unavailable.append(time.monotonic())
             doubtful |= error == DOUBTFUL or answer.status_code == 500
             if answer.status_code < 500:  # stale, say: it was not carried out, or the key would have been known
                 self.sent.refused.add(body["key"])
@@ -165,10 +179,12 @@ class Sitting:
             await asyncio.sleep(0.02)
 
 
-async def sit_down(urls: list[str], tables: int, luck: random.Random, games: list[str]) -> list[Sitting]:
-    """So many tables, of all games, every third with a bot."""
+async def sit_down(
+    urls: list[str], tables: int, luck: random.Random, games: list[str], first: int = 0
+) -> list[Sitting]:
+    """So many tables, of all games, every third with a bot; numbered from a first one."""
     http = httpx.AsyncClient(timeout=PATIENCE, trust_env=False, limits=httpx.Limits(max_connections=None))
-    sittings = [Sitting(http, urls, f"t{n}", random.Random(luck.random())) for n in range(tables)]
+    sittings = [Sitting(http, urls, f"t{n}", random.Random(luck.random())) for n in range(first, first + tables)]
     for n, sitting in enumerate(sittings):
         await sitting.begin(games[n % len(games)], ["random"] if n % 3 == 0 else [])
     return sittings

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import resource
 import shutil
 import sqlite3
 import struct
@@ -20,7 +21,7 @@ import pytest
 from tests.server.served import PATIENCE, Refused, Served, actions_of
 from tierpark.server import datafile, opening, schema
 from tierpark.server.database import BadDatabase, FileEngine, connect, migrate
-from tierpark.server.errors import Damaged, Unavailable
+from tierpark.server.errors import Damaged, NotKnown, Unavailable
 from tierpark.server.events import Starting
 from tierpark.server.log import Index, Log, Logged
 
@@ -127,6 +128,44 @@ def test_what_happens_to_the_file_is_noticed_before_the_next_acknowledgement(
         assert isinstance(refused.value, Damaged), refused.value
         assert "database file is not what it was" in str(refused.value)
     assert "nothing can be stored" in caplog.text
+
+
+def test_a_file_that_nobody_can_look_at_just_now_is_not_taken_for_damaged(book: Book) -> None:
+    """No descriptor is left, say: that says nothing about the file, and passes."""
+    file = book.engine.file  # type: ignore[attr-defined]
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (3, before[1]))
+    try:
+        with pytest.raises(datafile.NotSeen):
+            file.look()
+        os.utime(book.file)  # somebody else may have written to it
+        with pytest.raises(Unavailable) as refused:
+            book.write()
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+    assert not isinstance(refused.value, Damaged)
+
+    file.look()
+    book.write(2)
+
+
+def test_what_was_stored_and_cannot_be_looked_at_is_not_said_to_be_undone(
+    book: Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    vouch, calls = book.engine.file.vouch, []  # type: ignore[attr-defined]
+
+    def second_time(self: Any) -> None:
+        calls.append(1)
+        if len(calls) == 2:
+            raise OSError("no descriptor is left")
+        vouch()
+
+    monkeypatch.setattr(datafile.DataFile, "vouch", second_time)
+    with pytest.raises(NotKnown):
+        book.write()
+    monkeypatch.undo()
+    with contextlib.closing(sqlite3.connect(f"file:{book.file}?mode=ro", uri=True)) as connection:
+        assert connection.execute("SELECT max(version) FROM log").fetchone() == (book.version + 1,)
 
 
 def test_a_copy_of_earlier_laid_over_it_is_noticed_within_five_seconds(book: Book) -> None:

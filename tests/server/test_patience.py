@@ -17,13 +17,14 @@ from typing import Any, Self
 import asyncpg
 import httpx
 import pytest
+from sqlalchemy.exc import TimeoutError as NoneLeft
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from tests.server.served import Client, Served
 from tests.server.services import Postgres
 from tests.server.test_serving import PATIENCE, Command, serving
-from tierpark.server import database
+from tierpark.server import database, pooling
 from tierpark.server.database import LIMIT
 from tierpark.server.patience import PATIENCE as PATIENCE_OF_SERVER
 
@@ -195,6 +196,8 @@ def test_a_lock_on_the_log_keeps_nobody_waiting(tmp_path: Path, postgres: Postgr
         began = time.monotonic()
         assert player.http.get("/api/tables").status_code == 200, "who only looks at lists does not wait"
         assert time.monotonic() - began < 2
+        health = player.http.get("/healthz")
+        assert (health.status_code, health.json()["error"]) == (503, "unavailable"), "no decision can be stored"
         holder.join()
         back_within(player, BACK)
 
@@ -225,6 +228,37 @@ def test_a_database_that_is_gone_is_said_to_all_in_the_same_words(tmp_path: Path
     down = [line for line in lines_of(said) if line["message"] == "the database or the machine is down"]
     assert len(down) == 1, "one line a minute"
     assert len(lines_of(said)) < 20, said
+
+
+def test_connections_that_never_come_back_are_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As after a moment without memory, in which those who had them were left waiting for ever."""
+    monkeypatch.setitem(database.SQLITE, "pool_timeout", 0.2)
+    monkeypatch.setattr(pooling, "LOST", 0.5)
+
+    async def lose_all() -> list[str]:
+        engine = database.connect(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}")
+        lost = [await engine.connect() for _ in range(4)]
+        told = []
+        for _ in range(6):
+            try:
+                async with engine.connect() as connection:
+                    told.append(str((await connection.exec_driver_sql("SELECT 1")).scalar()))
+            except NoneLeft:
+                told.append("none left")
+            await asyncio.sleep(0.1)
+        for connection in lost:  # one that comes back after all does no harm
+            await connection.close()
+        async with engine.connect() as connection:
+            told.append(str((await connection.exec_driver_sql("SELECT 1")).scalar()))
+        await engine.dispose()
+        return told
+
+    told = asyncio.run(lose_all())
+    assert told[0] == "none left", "it may yet come back"
+    assert told[-4:] == ["1"] * 4
+    assert caplog.text.count("written off") == 1
 
 
 def test_a_file_that_another_holds_keeps_nobody_waiting(served: Served) -> None:
@@ -267,6 +301,21 @@ def test_a_request_that_never_comes_to_an_end_is_answered(served: Served, monkey
     table = served.table(anna)
     answer = anna.request("POST", f"/api/tables/{table}/hint")
     assert answer.json()["message"] == "No adviser has time now; ask again."
+
+
+def test_an_answer_that_comes_as_it_is_given_up_is_one_answer(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after the process was stopped for a while: the time is over and the answer is there at the same moment."""
+    seconds = served.settings.patience
+
+    async def just_then(_: Any) -> Any:
+        asyncio.get_running_loop().call_later(seconds - 0.3, time.sleep, 0.6)
+        await asyncio.sleep(seconds - 0.2)
+        return []
+
+    monkeypatch.setattr(served.house.tables.lists, "lobby", just_then)
+    answer = served.http.get(f"{served.url}/api/tables")
+    assert answer.status_code in (200, 503), answer.text
+    assert served.http.get(f"{served.url}/api/games").status_code == 200, "on the same connection"
 
 
 def test_a_socket_that_fails_says_so(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:

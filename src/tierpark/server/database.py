@@ -19,6 +19,7 @@ from tierpark.core.errors import TierparkError
 from tierpark.server import opening
 from tierpark.server.datafile import DataFile, journal
 from tierpark.server.errors import Unavailable
+from tierpark.server.pooling import Pool
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Coroutine
@@ -77,11 +78,13 @@ def connect(address: str, *, is_patient: bool = False) -> AsyncEngine:
             raise BadDatabase(str(error)) from error
         except (OSError, sqlite3.Error) as error:
             raise BadDatabase(f"{url.database}: {getattr(error, 'strerror', None) or error}") from error
-        engine = create_async_engine(url, pool_size=4, **SQLITE)
+        engine = create_async_engine(url, poolclass=Pool, pool_size=4, **SQLITE)
         event.listen(engine.sync_engine, "connect", _safe_sqlite)
         return engine if file is None else FileEngine(engine, DataFile(file))
     if url.drivername == "postgresql+asyncpg":
-        return create_async_engine(url, connect_args={} if is_patient else POSTGRESQL_SECONDS, **POSTGRESQL)
+        return create_async_engine(
+            url, poolclass=Pool, connect_args={} if is_patient else POSTGRESQL_SECONDS, **POSTGRESQL
+        )
     raise BadDatabase(f"{url.drivername}: {ADDRESSES}")
 
 

@@ -13,7 +13,7 @@ import zlib
 from collections import deque
 from typing import TYPE_CHECKING, NamedTuple
 
-from tierpark.server.errors import Damaged
+from tierpark.server.errors import Damaged, Unavailable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,10 +24,18 @@ REMEMBERED = 200  # events written last, which have to be in the file
 CHECKING = 3.0  # seconds for a check of the pages while the server runs
 LARGE = 4 << 20  # bytes of the journal after which it is worked into the database
 PAUSE = 1.0  # seconds between two tries to do so
+MACHINE = {
+    sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_PERM, sqlite3.SQLITE_PROTOCOL, sqlite3.SQLITE_INTERRUPT,
+}  # fmt: skip
 SAID = (
     "The server's database file is not what it was: {}. Nothing is stored until it has been restored and the server "
     "is started again."
 )
+
+
+class NotSeen(Unavailable):
+    """The file cannot be looked at just now, which says nothing about it: no descriptor or no memory is left, say."""
 
 
 class Identity(NamedTuple):
@@ -133,10 +141,10 @@ class DataFile:
         try:
             with self._opened() as connection:
                 found = checked_pages(connection, CHECKING) if self.path.stat().st_size else "it is empty"
-        except sqlite3.DatabaseError as error:
-            if is_passing(error):
+        except sqlite3.Error as error:
+            if is_busy(error):
                 return  # looked at again before the next acknowledgement
-            found = str(error)
+            found = _damage(error)
         if found is not None:
             self._why = f"{self.path.name} was written over or cut short ({found})"
             self._refuse_if(self._why)
@@ -152,10 +160,10 @@ class DataFile:
                     if row is None or zlib.crc32(row[0].encode()) != checksum:
                         self._why = f"{self.path.name} was written over: what was stored a moment ago is not in it"
                         break
-        except sqlite3.DatabaseError as error:
-            if is_passing(error):
+        except sqlite3.Error as error:
+            if is_busy(error):
                 return
-            self._why = f"{self.path.name} was written over or cut short ({error})"
+            self._why = f"{self.path.name} was written over or cut short ({_damage(error)})"
         self._refuse_if(self._why)
 
     @contextlib.contextmanager
@@ -219,9 +227,17 @@ def checked_pages(connection: sqlite3.Connection, seconds: float) -> str | None:
     return None if found == "ok" else " ".join(str(found).split())
 
 
-def is_passing(error: sqlite3.Error) -> bool:
-    """Whether it says nothing about the file, and may be over in a moment."""
+def is_busy(error: sqlite3.Error) -> bool:
+    """Whether somebody else has it just now."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def _damage(error: sqlite3.Error) -> str:
+    """What an error says about the file; `NotSeen` if it says something about the machine."""
+    code = getattr(error, "sqlite_errorcode", 0)
+    if code & 0xFF in MACHINE and code != sqlite3.SQLITE_IOERR_SHORT_READ:
+        raise NotSeen("The database file cannot be looked at just now; try again in a moment.") from error
+    return str(error)
 
 
 _said: dict[tuple[str, Path], float] = {}

@@ -132,3 +132,9 @@ def unavailable(error: BaseException) -> Unavailable | None:
     refusal = Unavailable("This could not be stored or read just now; it works again in a moment. Please try again.")
     refusal.__cause__ = error
     return refusal
+
+
+def reason(error: BaseException) -> str:
+    """What kind of error, in a few words: the whole text may name what nobody should read."""
+    inner = getattr(error, "orig", None) or error.__cause__ or error
+    return f"{type(error).__name__}, {type(inner).__name__}" if inner is not error else type(error).__name__

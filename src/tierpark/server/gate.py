@@ -25,7 +25,7 @@ from secure import (
 )
 from starlette.requests import ClientDisconnect
 
-from tierpark.server.errors import BadRequest, NotKnown, NotYours, Refused, TooLarge, Unavailable, unavailable
+from tierpark.server.errors import BadRequest, NotKnown, NotYours, Refused, TooLarge, Unavailable, reason, unavailable
 from tierpark.server.patience import TOO_SLOW
 from tierpark.server.proxies import Proxies, network
 from tierpark.server.wire import Problem
@@ -125,7 +125,7 @@ class Gate:
         except Exception as error:
             await answer.refuse(self._told(error, scope, "a request failed"))
         finally:
-            answer.end()
+            await answer.end()
             self._figures.requests.labels(_route(scope), str(answer.status)).inc()
             logger.info(
                 "request",
@@ -174,7 +174,7 @@ class Gate:
             self._figures.errors.inc()
             logger.error(what, exc_info=error, extra=where)
             return Internal("Something went wrong here; nothing was changed.")
-        logger.warning("the database or the machine is down", extra={**where, "reason": _reason(error)})
+        logger.warning("the database or the machine is down", extra={**where, "reason": reason(error)})
         return refusal
 
     def _enter(self, scope: Scope) -> dict[bytes, bytes]:
@@ -309,10 +309,12 @@ class Answer:
         refusal = Unavailable(TOO_SLOW) if self._scope["method"] in SAFE_METHODS else NotKnown(TOO_SLOW)
         self._giving_up = loop.create_task(self.refuse(refusal))
 
-    def end(self) -> None:
-        """The application is done."""
+    async def end(self) -> None:
+        """The application is done; whoever was given up meanwhile is told so first."""
         if self._timer is not None:
             self._timer.cancel()
+        if self._giving_up is not None:
+            await asyncio.wait({self._giving_up})
 
 
 def _has_cookie_that_counts(headers: dict[bytes, bytes]) -> bool:
@@ -329,12 +331,6 @@ def close_code(error: Refused) -> int:
 def more_headers(error: Refused) -> dict[str, str]:
     """When it is worth trying again."""
     return {"Retry-After": str(error.seconds)} if isinstance(error, Unavailable) else {}
-
-
-def _reason(error: BaseException) -> str:
-    """What kind of error, in a few words: the whole text may name what nobody should read."""
-    inner = getattr(error, "orig", None) or error
-    return f"{type(error).__name__}, {type(inner).__name__}" if inner is not error else type(error).__name__
 
 
 def _address(scope: Scope) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -75,6 +76,7 @@ class Log:
         self._writing: asyncio.Task[None] | None = None
         self._looking: asyncio.Task[None] | None = None
         self._file = engine.file if isinstance(engine, FileEngine) else None
+        self._nobody = f"nobody-{secrets.token_hex(8)}"
         self.batches = 0
 
     def start(self) -> None:
@@ -113,10 +115,20 @@ class Log:
         """Write something else the way events are written; `Unavailable` if events could not be."""
         if self._writing is None or self._writing.done():
             raise Unavailable("Nothing is written to the database any more.")
+
+        def storing(connection: Connection) -> None:
+            self._try_to_append(connection)
+            work(connection)
+
         try:
-            await in_time(self._writer.write(work))
+            await in_time(self._writer.write(storing))
         except Uncertain as error:
             raise Unavailable(NOT_TAKEN) from error
+
+    def _try_to_append(self, connection: Connection) -> None:
+        """An event of a table that there is not, which is gone again before anybody sees it."""
+        connection.execute(insert(schema.log).values(table_id=self._nobody, version=1, at=0, event=""))
+        connection.execute(delete(schema.log).where(schema.log.c.table_id == self._nobody))
 
     async def read(self, table: str, after: int = 0) -> list[Logged]:
         """The events of a table behind a version."""

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from tierpark.server.errors import Unavailable, reason, unavailable
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -32,7 +34,9 @@ class JsonLines(logging.Formatter):
             "message": record.getMessage(),
             **{name: value for name, value in vars(record).items() if name not in STANDARD},
         }
-        if record.exc_info:
+        if _is_down(record):
+            line["reason"] = reason(record.exc_info[1])  # type: ignore[index, arg-type]  # else it would not be down
+        elif record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return json.dumps(line, default=str)
 
@@ -67,9 +71,17 @@ class Seldom(logging.Filter):
         return True
 
 
+def _is_down(record: logging.LogRecord) -> bool:
+    """Whether the database or the machine failed: its error is one line wherever it is met; a trace adds nothing."""
+    error = record.exc_info[1] if record.exc_info else None
+    return error is not None and (isinstance(error, Unavailable) or unavailable(error) is not None)
+
+
 def _kind(record: logging.LogRecord) -> tuple[Any, ...]:
     """What makes two lines alike: who speaks, what is said without its details, and what failed where."""
     error, place = (record.exc_info or (None, None, None))[1:]
+    if _is_down(record):
+        return record.name, record.levelno, str(record.msg)
     while place is not None and place.tb_next is not None:
         place = place.tb_next
     where = (place.tb_frame.f_code.co_filename, place.tb_lineno) if place is not None else None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from sqlalchemy.exc import SQLAlchemyError
 
 from tierpark.server import database
+from tierpark.server.errors import Damaged, Unavailable
 from tierpark.server.threads import threads
 
 if TYPE_CHECKING:
@@ -80,8 +81,17 @@ class InThread:
         with self._engine.connect() as connection:
             _transact(connection, work)
             if self._file is not None:
-                self._file.vouch()  # else nothing is acknowledged
+                self._vouch(self._file)  # else nothing is acknowledged
                 self._file.work_in(connection.connection.driver_connection)  # type: ignore[arg-type]  # SQLite's own
+
+    def _vouch(self, file: DataFile) -> None:
+        """It is in the file that people will find, or that is damaged, or nobody can look."""
+        try:
+            file.vouch()
+        except Damaged:
+            raise
+        except (OSError, Unavailable) as error:
+            raise Uncertain from error
 
     async def look(self) -> None:
         """Read what was written last again."""
