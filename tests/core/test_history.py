@@ -228,6 +228,23 @@ def test_what_was_decided_openly_after_a_revelation_may_be_taken_back() -> None:
     assert history.free_undo(1) is None
 
 
+def test_nobody_learns_by_an_undo_whether_others_have_decided_in_secret() -> None:
+    """Spectacular, where the last seat to choose in order begins to build with all others, unseen."""
+    game = catalogue.game("spectacular")
+    history = History(game, game.setup(game.options(players=2, choosing="in-order"), 4))
+    while (
+        not history.done or not history.is_secret or len(game.to_act(history.state)) < 2 or history.done[-1].is_secret
+    ):
+        act(history, game.to_act(history.state)[0])
+    last, other = history.done[-1].seat, 1 - history.done[-1].seat
+
+    assert history.free_undo(last) is None
+    act(history, other)
+    assert history.free_undo(last) is None
+    act(history, last)
+    assert history.free_undo(last) == Back(len(history.done) - 1, last)
+
+
 # Going back
 
 

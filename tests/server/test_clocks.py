@@ -71,7 +71,7 @@ def test_a_seat_that_is_due_goes_on_thinking_when_others_come_and_go() -> None:
     thinking.due_changed([0, 1], 0)
     thinking.due_changed([1, 2], 10 * SECOND)
 
-    assert [thinking.since(seat) for seat in range(3)] == [None, 0, 10 * SECOND]
+    assert [thinking.awaited(seat) for seat in range(3)] == [None, 0, 10 * SECOND]
     assert thinking.left(0) == 90 * SECOND
 
 
@@ -79,7 +79,7 @@ def test_without_a_clock_it_is_known_who_is_waited_for_and_nobody_is_late() -> N
     thinking = Thinking(None, 1)
     thinking.due_changed([0], 7)
 
-    assert thinking.since(0) == 7
+    assert thinking.awaited(0) == 7
     assert thinking.deadline(0) is None
 
 

@@ -71,7 +71,7 @@ def test_the_host_ends_a_game_and_nobody_else_does(shared: Served) -> None:
 
     seen = bert.look(table)
     room = next(room for room in shared.house.tables.rooms if room.table.id == table)
-    assert [room.table.thinking.since(seat) for seat in (0, 1)] == [None, None], "a clock still runs"
+    assert [room.table.thinking.awaited(seat) for seat in (0, 1)] == [None, None], "a clock still runs"
     assert not any(seat["is_due"] or seat["is_running"] for seat in seen["seats"])
     assert (seen["phase"], seen["is_ended"], seen["outcome"], seen["offers"]) == ("over", True, None, None)
     assert seen["log"]["lines"][-1]["kind"] == "ended"

@@ -86,6 +86,14 @@ class Sitting:
         for _ in range(times):
             self.does(user, Act(version=self.version(user), action=self.choices(user)[0]))
 
+    def act_so(self, user: str, *words: str) -> None:
+        """Decide, each time the first that begins with these words."""
+        game, seat = self.table.game, self.table.seats.index(self.seat(user))
+        for said in words:
+            legal = self.choices(user)
+            action = next(a for a in legal if game.describe(self.table.state, seat, a).short.startswith(said))
+            self.does(user, Act(version=self.version(user), action=action))
+
     def play_until_due(self, user: str) -> None:
         """Everybody decides what is offered first, until it is this person's turn."""
         seat = self.table.seat_of(user)
@@ -592,6 +600,24 @@ def test_with_the_consent_of_the_table_a_decision_and_all_that_followed_go() -> 
     assert sitting.sentences[index:] == ["takes back 2 decisions."]
 
 
+def test_nobody_is_told_how_many_decisions_were_taken_back_that_others_made_in_secret() -> None:
+    """Spectacular: Anna's roll binds her, so she asks; what Bert and Cleo did meanwhile goes, too."""
+    told = []
+    for secret in (1, 2):
+        sitting = running("bert", "cleo", game="spectacular")
+        sitting.act_so("anna", "mark green", "roll")
+        for _ in range(secret):
+            sitting.act("bert")
+        sitting.act("cleo", 2)
+        sitting.does("anna", Propose(proposal=TakeBack()))
+        sitting.does("cleo", Answer(yes=True))
+        sitting.does("bert", Answer(yes=True))
+        told.append([sitting.lines(seat)[-1].sentence for seat in (None, 0, 1, 2)])
+
+    one, two, three = "takes back a decision.", "takes back 2 decisions.", "takes back 3 decisions."
+    assert told == [[one, one, two, three], [one, one, three, three]]
+
+
 def test_everybody_has_to_agree_and_bots_are_not_asked() -> None:
     sitting = running("bert", "cleo", BOT)
     sitting.act("anna")
@@ -719,6 +745,18 @@ def test_who_is_away_and_keeps_the_table_waiting_is_not_asked(
     assert sitting.does("bert", Propose(proposal=HandOver(seat=0, bot="random")))[0] == events.Proposed(
         1, HandOver(0, "random"), needs
     )
+
+
+def test_what_somebody_decides_in_secret_does_not_show_in_whether_they_are_asked() -> None:
+    needs = []
+    for decisions in (0, 1, 3):
+        sitting = short_game()
+        sitting.now += PATIENCE - 500
+        sitting.act("anna", decisions)
+        sitting.now += 500
+        needs.append(sitting.does("bert", Propose(proposal=HandOver(seat=0, bot="random")))[0])
+
+    assert needs == [events.Proposed(1, HandOver(0, "random"), [])] * 3
 
 
 def test_who_is_away_but_not_due_is_asked() -> None:

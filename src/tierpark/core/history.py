@@ -92,14 +92,15 @@ class History:
     def free_undo(self, seat: int) -> Back | None:
         """What the seat may take back without asking: its last decision, within its turn, if nothing was revealed.
 
-        While seats decide simultaneously and in secret, only the seat's own decision goes; those of others stay.
+        While seats decide simultaneously and in secret, only the seat's own decision goes; those of others stay. What
+        it decided before that step it cannot take back freely, whatever the others have done: it would learn of it.
         """
         index = self.last_of(seat)
         due = self.game.to_act(self.state)
         if index is None or not due or any(done.binds(seat) for done in self.done[index:]):
             return None
-        if all(done.is_secret for done in self.done[index:]):
-            return Back(index, seat)
+        if self.is_secret:
+            return Back(index, seat) if self.done[index].is_secret else None
         if seat in due and all(done.seat == seat for done in self.done[index:]):
             return Back(index)
         return None

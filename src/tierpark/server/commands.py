@@ -317,7 +317,7 @@ def _propose(table: Table, by: int, command: Propose, moment: Moment) -> list[An
 
 def is_left_alone(table: Table, seat: int, moment: Moment) -> bool:
     """Whether a seat keeps the table waiting, and its person is not there."""
-    since = table.thinking.since(seat)
+    since = table.thinking.awaited(seat)
     return seat not in moment.present and since is not None and moment.now >= since + PATIENCE
 
 

@@ -386,9 +386,10 @@ class Table:
     def _act(self, event: events.Acted, at: int) -> None:
         assert self.history is not None
         self._decide(event.seat, event.action, event.choices)
-        self.thinking.decided(event.seat, at)
+        in_secret = self.history.done[-1].is_secret
+        self.thinking.decided(event.seat, at, in_secret=in_secret)
         self._go_on(at)
-        if not self.history.done[-1].is_secret:  # else the others would notice
+        if not in_secret:  # else the others would notice
             self.seats[event.seat].is_flagged = False
             self._let_go_of_proposals(event.seat)
 
@@ -419,6 +420,8 @@ class Table:
             for i, done in enumerate(self.history.done)
             if i >= event.first and (event.only is None or done.seat == event.only)
         }
+        hearers = (SPECTATOR, *range(len(self.seats)))
+        heard = [sum(i == event.first or self.history.is_heard(i, hearer) for i in gone) for hearer in hearers]
         self.history.take_back(Back(event.first, event.only))
         stays = [done not in gone for done in self.tells_of]
         self.entries = list(itertools.compress(self.entries, stays))
@@ -426,9 +429,10 @@ class Table:
             None if done is None else done - sum(1 for i in gone if i < done)
             for done in itertools.compress(self.tells_of, stays)
         ]
-        what = "a decision" if len(gone) == 1 else f"{len(gone)} decisions"
-        self._note(event.by, "undone", f"takes back {what}.", only=event.only, decisions=len(gone))
-        self.thinking.decided(event.by, at)
+        lines = [_undone(event.by, many) for many in (heard if event.only is None else [len(gone)])]
+        self._enter(Entry(tuple(lines if len(set(lines)) > 1 else lines[:1]), event.only))
+        self._has_secrets = self._has_secrets or event.only is not None
+        self.thinking.decided(event.by, at, in_secret=event.only is not None)
         self._go_on(at)
         if event.only is None:
             self.proposal = None
@@ -446,13 +450,18 @@ class Table:
         if proposal and (isinstance(proposal.what, events.TakeBack) or proposal.what.seat == seat):
             self.proposal = None
 
-    def _note(self, seat: int, kind: str, sentence: str, only: int | None = None, **fields: Any) -> None:
-        self._enter(Entry((msgspec.json.encode(Line(seat, kind, fields, sentence)),), only))
-        self._has_secrets = self._has_secrets or only is not None
+    def _note(self, seat: int, kind: str, sentence: str, **fields: Any) -> None:
+        self._enter(Entry((msgspec.json.encode(Line(seat, kind, fields, sentence)),)))
 
     def _enter(self, entry: Entry, done: int | None = None) -> None:
         self.entries.append(entry)
         self.tells_of.append(done)
+
+
+def _undone(by: int, decisions: int) -> bytes:
+    """That decisions were taken back, as somebody hears of it who has heard of so many of them."""
+    what = "a decision" if decisions == 1 else f"{decisions} decisions"
+    return msgspec.json.encode(Line(by, "undone", {"decisions": decisions}, f"takes back {what}."))
 
 
 HANDED = {

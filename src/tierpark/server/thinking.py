@@ -19,12 +19,13 @@ class Thinking:
     def __init__(self, clock: Clock | None, seats: int) -> None:
         self.clock = clock
         self._since: dict[int, int] = {}  # seat -> when its present decision came due
+        self._awaited: dict[int, int] = {}  # seat -> since when everybody can know that it owes one
         self._left = [clock.seconds * 1000 if clock else 0] * seats
 
     def fork(self) -> Thinking:
         """The same times, to be changed apart from these."""
         other = Thinking(self.clock, 0)
-        other._since, other._left = self._since.copy(), self._left.copy()
+        other._since, other._awaited, other._left = self._since.copy(), self._awaited.copy(), self._left.copy()
         return other
 
     def due_changed(self, due: Iterable[int], at: int) -> None:
@@ -34,25 +35,29 @@ class Thinking:
             self._stop(seat, at)
         for seat in now - set(self._since):
             self._since[seat] = at
+        self._awaited = {seat: self._awaited.get(seat, at) for seat in now}
 
-    def decided(self, seat: int, at: int) -> None:
-        """The seat has decided; if it owes another decision, that one begins."""
+    def decided(self, seat: int, at: int, *, in_secret: bool = False) -> None:
+        """The seat has decided; if it owes another decision, that one begins. If in secret, nobody else notices."""
         self._stop(seat, at)
+        if not in_secret:
+            self._awaited.pop(seat, None)
 
     def restart(self, seat: int, at: int) -> None:
         """The seat is back and begins to think now; who had no time left gets what one decision is worth."""
         if seat in self._since:
-            self._since[seat] = at
+            self._since[seat] = self._awaited[seat] = at
         if self.clock and self.clock.per == "game" and self._left[seat] <= 0:
             self._left[seat] = min(60, self.clock.seconds) * 1000
 
     def stood(self, milliseconds: int) -> None:
         """Nobody could decide for so long: it counts for nobody."""
         self._since = {seat: since + milliseconds for seat, since in self._since.items()}
+        self._awaited = {seat: since + milliseconds for seat, since in self._awaited.items()}
 
-    def since(self, seat: int) -> int | None:
-        """When the seat's present decision came due."""
-        return self._since.get(seat)
+    def awaited(self, seat: int) -> int | None:
+        """Since when the table waits for the seat, as far as everybody can know."""
+        return self._awaited.get(seat)
 
     def deadline(self, seat: int) -> int | None:
         """When the seat's time is up; nothing if it does not run."""
