@@ -191,7 +191,7 @@ class ZooParque(Game[State, Options]):
         return open_export.deal(self, state)
 
     def consequences(self, before: State, after: State, action: int) -> list[dict[str, Any]]:
-        return open_export.consequences(self, before, after)
+        return open_export.consequences(self, before, after, action)
 
     def random_results(self, before: State, after: State) -> list[dict[str, Any]]:
         return open_export.random_results(self, before, after)

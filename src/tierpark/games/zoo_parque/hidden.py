@@ -9,12 +9,12 @@ from tierpark.core.game import checked_seed
 from tierpark.core.words import holds, spread
 from tierpark.games.zoo_parque.passing import PASSED
 from tierpark.games.zoo_parque.playing import begin_pick, pick
-from tierpark.games.zoo_parque.state import ENOUGH, Mode, State, Step
+from tierpark.games.zoo_parque.state import ENOUGH, MOST_HAND, Mode, State, Step
 
 if TYPE_CHECKING:
     from tierpark.games.zoo_parque.game import ZooParque
 
-TRIES = 12  # deals until the other player is asked what this one is asked
+TRIES = 12  # deals until the other player is asked what this one is asked; then dominoes are exchanged
 
 
 def redealt(game: ZooParque, state: State, seat: int | None, seed: int) -> State:
@@ -31,6 +31,8 @@ def redealt(game: ZooParque, state: State, seat: int | None, seed: int) -> State
     if state.step == Step.PASS:
         _take_back_passed(twin, seat)
     if state.player == seat or state.step not in (Step.PICK, Step.PLACE, Step.RETURN) or state.mode >= Mode.MOVE:
+        if state.player != seat:
+            twin.playable = 0  # it told where in the hand something fitted when the player was last asked
         _deal(twin, seat, luck)
         return twin
     for _ in range(TRIES):  # the hand of the player decides what is asked
@@ -38,7 +40,10 @@ def redealt(game: ZooParque, state: State, seat: int | None, seed: int) -> State
         _deal(again, seat, luck)
         if _asked_alike(game, state, again, luck):
             return again
-    return again
+    _deal(twin, seat, luck)
+    _exchange(game, state, twin, seat, luck)
+    _asked_alike(game, state, twin, luck)
+    return twin
 
 
 def _shuffle_cards(twin: State, luck: dice.Luck) -> None:
@@ -104,6 +109,45 @@ def _asked_alike(game: ZooParque, state: State, twin: State, luck: dice.Luck) ->
         choices = [action for action in spread([twin.playable], 1) if action < ENOUGH]
         rule(pick)(twin, twin.player, choices[dice.luck_below(luck, len(choices))])
     return (twin.step, twin.stage, twin.mode, twin.bears) == (state.step, state.stage, state.mode, state.bears)
+
+
+def _exchange(game: ZooParque, state: State, twin: State, seat: int | None, luck: dice.Luck) -> None:
+    """Make a deal one in which the question comes up: some dominoes of the player change places with others.
+
+    What fits does so whatever else the hand holds, so any deal leads to one: nothing is returned (R2.3) if one fits.
+    """
+    own = [(row, place) for row, place in _places(twin, twin.player) if not holds(twin.known, row[place])]
+    others = [other for other in range(twin.players) if other not in (seat, twin.player)]
+    rest = [(row, place) for other in others for row, place in _places(twin, other)]
+    rest = [(row, place) for row, place in rest if not holds(twin.known, row[place])]
+    rest += [(twin.deck, place) for place in range(twin.height)]
+    fits = _fitting(game, state, twin, [row[place] for row, place in (*_places(twin, twin.player), *rest)])
+    returns = state.step == Step.RETURN
+    if returns:
+        wrong = [(row, place) for row, place in own if row[place] in fits]
+    elif any(row[place] in fits for row, place in _places(twin, twin.player)):
+        wrong = []
+    else:
+        wrong = [own[dice.luck_below(luck, len(own))]]
+    for row, place in wrong:
+        right = [(other, at) for other, at in rest if (other[at] in fits) != returns]
+        other, at = right[dice.luck_below(luck, len(right))]
+        row[place], other[at] = other[at], row[place]
+
+
+def _fitting(game: ZooParque, state: State, twin: State, dominoes: list[int]) -> set[int]:
+    """Those of these dominoes that the player could pick."""
+    found = set()
+    for first in range(0, len(dominoes), MOST_HAND):
+        some = dominoes[first : first + MOST_HAND]
+        probe = twin.clone()
+        if state.picked > 0:
+            game.faces.restore(probe, state.picked)
+        for place in range(MOST_HAND):
+            probe.hands[probe.player][place] = some[place] if place < len(some) else 0
+        game.world.function(begin_pick)(probe)
+        found |= {domino for place, domino in enumerate(some) if probe.playable >> 4 * place & 15}
+    return found
 
 
 def _shuffle(luck: dice.Luck, items: list[int]) -> None:

@@ -74,13 +74,14 @@ def deal(game: ZooParque, state: State) -> dict[str, Any]:
     }
 
 
-def consequences(game: ZooParque, before: State, after: State) -> list[dict[str, Any]]:
-    """What was discarded, finished or uncovered, pawns that moved or came home, cards, and the turn that begins."""
+def consequences(game: ZooParque, before: State, after: State, action: int) -> list[dict[str, Any]]:
+    """What was discarded, finished, uncovered or drawn, pawns that moved or came home, cards, the turn that begins."""
     return [
         *_finished(game, before, after),
         *_discarded(game, before, after),
         *_pawns(game, before, after),
         *_lab(before, after),
+        *_taken(game, before, after, action),
         *_refilled(game, before, after),
         *_cards(game, before, after),
         *_turn(before, after),
@@ -134,6 +135,23 @@ def _lab(before: State, after: State) -> list[dict[str, Any]]:
     if after.lab == before.lab:
         return []
     return [{"kind": "lab", "sentence": "From the next domino on animal powers work."}]
+
+
+def _taken(game: ZooParque, before: State, after: State, action: int) -> list[dict[str, Any]]:
+    """R2.5: what went from the market into the hand without a choice, some of it at once from the deck."""
+    chosen = before.market[action] if before.step == Step.DRAW else 0
+    held = [domino for domino in before.hands[before.player] if holds(before.known, domino)]
+    taken = [
+        domino
+        for domino in after.hands[before.player]
+        if domino not in (0, chosen) and domino not in held and holds(after.known, domino)
+    ]
+    if not taken:
+        return []
+    player, whose = _hand(after, before.player)
+    names = [game.names.dominoes[domino] for domino in taken]
+    sentence = f"{whose[0].upper()}{whose[1:]} takes {', '.join(names)} from the market."
+    return [{"kind": "drawn", **player, "dominoes": names, "sentence": sentence}]
 
 
 def _refilled(game: ZooParque, before: State, after: State) -> list[dict[str, Any]]:

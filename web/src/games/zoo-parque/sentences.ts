@@ -118,6 +118,7 @@ function valuesOf(kind: string, fields: Fields, faces: Readonly<Record<string, F
     const face = faces[id];
     if (face) Object.assign(values, { a: halfName(face.a), b: halfName(face.b) });
   }
+  if (kind === "drawn") values["dominoes"] = list((fields["dominoes"] as string[]).map((each) => theDomino(faces[each], each)));
   const place = kind === "meal" ? topLeft(fields["cells"] as [number, number][]) : placeIn(fields);
   if (place) values["place"] = placeName(place);
   const direction = fields["direction"] ?? fields["turns"];

@@ -178,6 +178,7 @@ export const de: Record<Key, string> = {
   "tell.take_back": "{name} {who, one: nimmt, other: nimmst} die Figur bei {place} zurück.",
   "tell.done": "{name} {who, one: geht, other: gehst} weiter zum Ziehen.",
   "tell.draw": "{name} {who, one: nimmt, other: nimmst} {domino} vom Markt.",
+  "tell.drawn": "{name} {who, one: nimmt, other: nimmst} {dominoes} vom Markt.",
   "tell.finished": "Ein Gehege mit {n, one: einem Feld, other: {n} Feldern} ist fertig.",
   "tell.gone": "{Domino} verlässt das Spiel.",
   "tell.pawn_home": "{who, one: Eine Figur von {name}, other: Deine Figur} kehrt heim.",

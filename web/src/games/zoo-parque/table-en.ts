@@ -181,6 +181,7 @@ export const en = {
   "tell.take_back": "{name} {who, one: takes, other: take} the pawn at {place} back.",
   "tell.done": "{name} {who, one: goes, other: goe} on to draw.",
   "tell.draw": "{name} {who, one: takes, other: take} {domino} from the market.",
+  "tell.drawn": "{name} {who, one: takes, other: take} {dominoes} from the market.",
   "tell.finished": "An exhibit of {n, one: one space, other: {n} spaces} is finished.",
   "tell.gone": "{Domino} leaves the game.",
   "tell.pawn_home": "{who, one: A pawn of {name}, other: Your pawn} returns home.",

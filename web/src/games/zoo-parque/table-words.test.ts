@@ -7,8 +7,8 @@ import type { Language } from "../../texts/texts.svelte.ts";
 import type { Offer } from "../../wire.ts";
 import { Laying } from "./laying.svelte.ts";
 import { placeIn } from "./marks.ts";
-import { takePrinted } from "./printed.svelte.ts";
-import { doing, explained, missionText, namesOf, offerText, placeName, question, rocksText, ruleText, sumText, tell, words } from "./sentences.ts";
+import { facesFor, takePrinted } from "./printed.svelte.ts";
+import { doing, explained, missionText, namesOf, offerText, placeName, question, rocksText, ruleText, sumText, tell, theDomino, words } from "./sentences.ts";
 import type { Key } from "./table-en.ts";
 import { type View, zooOf } from "./view.ts";
 import { whyNot } from "./legality.ts";
@@ -57,7 +57,7 @@ describe("the catalogue", () => {
   });
 
   it("knows every kind of action, consequence, step and ending", () => {
-    expect([kinds.length, consequences.length, steps.length]).toEqual([20, 9, 15]);
+    expect([kinds.length, consequences.length, steps.length]).toEqual([20, 10, 15]);
     for (const kind of kinds) expect(has(`offer.${kind}`) && (silent.includes(kind) || has(`tell.${kind}`)), kind).toBe(true);
     for (const kind of consequences) expect(silent.includes(kind) || has(`tell.${kind}`), kind).toBe(true);
     for (const step of steps) expect(has(`ask.${step}`) && has(`doing.${step}`), step).toBe(true);
@@ -114,6 +114,12 @@ describe("sentences", () => {
     expect(namesOf(view, ["Anna", "Bert"])).toEqual(["Anna", "Bert"]);
     expect(tell({ kind: "pawn_home", fields: { seat: 0, hand: 2 } }, "Anna")).toBe("A pawn of Hand 3 returns home.");
     expect(tell({ kind: "claim", fields: { x: 1, y: 0, terrain: "grass", hand: 0 } }, "Anna")).toBe("Hand 1 claims the grass at 1 E.");
+  });
+
+  it("tell what somebody draws without a choice", () => {
+    const drawn = { kind: "drawn", fields: { seat: 1, dominoes: ["T", "B"] } };
+    expect(tell(drawn, "Bert")).toBe(`Bert takes ${theDomino(facesFor(view.options)["T"])} and ${theDomino(facesFor(view.options)["B"])} from the market.`);
+    expect(tell(drawn, "Bert", true)).toContain("Bert take ");
   });
 
   it("say which rocks are strong fences, and whose power it is", () => {
