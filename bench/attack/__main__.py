@@ -15,12 +15,13 @@ from typing import Annotated
 import msgspec
 import typer
 
-from bench.attack import connections, done, messages, page, requests, restarts, texts
+from bench.attack import connections, done, messages, page, requests, restarts, texts, twins
 from bench.attack.part import Outcome
 from bench.attack.parts import PARTS
 from bench.attack.verdict import Verdict
 from bench.commit import commit_of
 from tests.server.services import Postgres, Redis
+from tierpark.games.catalogue import GAMES
 
 app = typer.Typer(add_completion=False, no_args_is_help=True)
 Seconds = Annotated[float, typer.Option(min=1, help="How long the attack lasts.")]
@@ -117,6 +118,18 @@ def fuzz_texts(
 ) -> None:
     """Positions, transcripts, score sheets, proofs and names that are wrong: refused in a sentence, or played out."""
     tell(texts.attack(many, seed, first))
+
+
+@app.command(name="twins")
+def twins_(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    many: Annotated[int, typer.Argument(min=1, help="How many positions.")] = 2_000,
+    seed: Seed = 1,
+) -> None:
+    """Tables that differ only in what a seat cannot know: all that the seat is told, and a bot in it, is the same."""
+    if game not in GAMES:
+        raise typer.BadParameter(f"{game}: there are {', '.join(GAMES)}")
+    tell(twins.attack(game, many, seed))
 
 
 def tell(verdict: Verdict | Outcome) -> None:
