@@ -245,7 +245,7 @@ def _numbered(told: list[bytes]) -> Known:
 PARTS = tuple(
     Part(
         f"twins-{name}",
-        "tables that differ in what a seat cannot know: all that it is told, and what a bot in it is handed, is the same",
+        "tables that differ in what a seat cannot know: all that it, and a bot in its place, is told is the same",
         100_000,
         2_000,
         partial(attack, name),
