@@ -15,7 +15,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from bench.attack import connections, done, messages, page, requests, restarts, texts, twins
+from bench.attack import connections, done, fair, messages, page, requests, restarts, texts, twins
 from bench.attack.part import Outcome
 from bench.attack.parts import PARTS
 from bench.attack.verdict import Verdict
@@ -132,7 +132,19 @@ def twins_(
     tell(twins.attack(game, many, seed))
 
 
-def tell(verdict: Verdict | Outcome) -> None:
+@app.command(name="fair")
+def fair_(
+    seconds: Annotated[float, typer.Option(min=1, help="How long each level of bots is played against.")] = 40,
+    attackers: Annotated[int, typer.Option(min=0, help="Guests who take all the thinking that they may.")] = 20,
+    tables: Annotated[int, typer.Option(min=0, help="Tables of each of them, full of experts.")] = 55,
+    one_address: Annotated[bool, typer.Option("--one-address", help="All attackers have one address.")] = False,
+    seed: Seed = 1,
+) -> None:
+    """Guests ask for hints and reviews and let experts play; somebody else's bots answer all the same."""
+    tell(asyncio.run(fair.attack(seconds, attackers, tables, seed, has_addresses=not one_address)))
+
+
+def tell(verdict: Verdict | Outcome | fair.Fairness) -> None:
     """Print what was found; the exit status is 1 if anything is wrong."""
     print(msgspec.json.format(msgspec.json.encode(verdict), indent=1).decode())
     if not verdict.is_clean:

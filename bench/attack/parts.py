@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import random
 
-from bench.attack import connections, far_faults, faults, kills, messages, requests, restarts, texts, twins
+from bench.attack import connections, fair, far_faults, faults, kills, messages, requests, restarts, texts, twins
 from bench.attack.part import Outcome, Part
 from bench.attack.verdict import Verdict
 from tests.server.services import Postgres, Redis
@@ -97,4 +97,5 @@ PARTS = (
         unit="texts",
     ),
     *twins.PARTS,
+    fair.PART,
 )

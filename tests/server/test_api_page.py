@@ -42,7 +42,7 @@ def test_every_command_is_on_the_page_with_its_fields() -> None:
 
 
 def test_every_message_is_on_the_page() -> None:
-    told = {wire.Update, wire.Receipt, wire.Refusal, wire.Presence, wire.Names, wire.Pong}
+    told = {wire.Update, wire.Receipt, wire.Refusal, wire.Presence, wire.Names, wire.Pace, wire.Pong}
 
     assert first_cells(section("The socket")) - {"type"} == {kind.__struct_config__.tag for kind in told}
 

@@ -326,7 +326,7 @@ def test_a_bot_that_gives_a_hint_is_told_nothing_that_is_hidden(tmp_path: Path) 
     async def story(twin: Twin, number: int) -> Any:
         jobs = []
 
-        async def ask(job: Any) -> Any:
+        async def ask(job: Any, _: Any) -> Any:
             jobs.append(job)
             return Advice([Advised(actions[0], 0.5, 1.0, [])])
 

@@ -50,11 +50,11 @@ def stop_at(served: Served, step: int) -> list[Any]:
     asked: list[Any] = []
     whole = served.house.workers.examine
 
-    async def examine(game: Any, job: Any) -> Any:
+    async def examine(game: Any, job: Any, asker: Any) -> Any:
         asked.append(job)
         if job.step >= step:
             await asyncio.sleep(PATIENCE)
-        return await whole(game, job)
+        return await whole(game, job, asker)
 
     served.house.workers.examine = examine  # type: ignore[method-assign]
     return asked
@@ -198,8 +198,8 @@ def few(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """Look at some of the decisions only: here it matters what is said of them, and not which they are."""
     whole = served.house.workers.examine
 
-    async def examine(game: Any, job: Any) -> Any:
-        return await whole(game, job) if job.explains or job.step % 7 == 0 else Finding()
+    async def examine(game: Any, job: Any, asker: Any) -> Any:
+        return await whole(game, job, asker) if job.explains or job.step % 7 == 0 else Finding()
 
     monkeypatch.setattr(served.house.workers, "examine", examine)
 

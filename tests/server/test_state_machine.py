@@ -99,6 +99,7 @@ class Ear:
 
     def __init__(self, user: str | None) -> None:
         self.user = user
+        self.address = ""
         self.seat: int | None = None
         self.session: str | None = None
         self.heard: list[dict[str, Any]] = []

@@ -22,12 +22,14 @@ from tests.server.served import PATIENCE, Client, Served, actions_of, play_on
 from tierpark.bots import compiling, contained, own
 from tierpark.bots.bot import UnknownBot
 from tierpark.games.new_york_zoo.state import SUBMIT, State
+from tierpark.server import crew
 from tierpark.server import worker as worker_module
 from tierpark.server import workers as workers_module
 from tierpark.server.commands import checked_level
 from tierpark.server.errors import BadRequest
 from tierpark.server.routes import tables
 from tierpark.server.table import game_named
+from tierpark.server.turns import Asker, Kind
 from tierpark.server.worker import Advice, Choice, Consultation, Examination, Job
 from tierpark.server.workers import COMMAND, HINT_AT_LEAST, HINT_SECONDS, Workers
 
@@ -183,7 +185,7 @@ def test_a_worker_that_takes_too_long_is_ended_and_the_decision_is_made(tmp_path
 def test_a_worker_that_never_gets_ready_is_ended_and_the_decision_is_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(workers_module, "STARTING", 2.0)
+    monkeypatch.setattr(crew, "STARTING", 2.0)
 
     async def work(workers: Workers) -> None:
         await decides(workers)
@@ -435,7 +437,7 @@ def test_a_bot_is_told_all_that_its_seat_may_know() -> None:
     told = []
 
     class Recorder(Workers):
-        async def _ask(self, job: Job) -> int:
+        async def _ask(self, job: Job, asker: Any = None) -> int:
             told.append(State.unpack(job.state))
             return GAME.legal_actions(state, 1)[0]
 
@@ -450,7 +452,7 @@ def test_a_bot_thinks_as_long_as_its_level_says_times_what_is_set_and_never_long
     jobs: list[Job] = []
 
     class Recorder(Workers):
-        async def _ask(self, job: Job) -> Choice:
+        async def _ask(self, job: Job, asker: Any = None) -> Choice:
             jobs.append(job)
             return Choice(GAME.legal_actions(state, seat)[0])
 
@@ -559,11 +561,11 @@ def test_a_hint_never_waits_for_a_review_and_one_that_is_called_off_is_never_beg
     done: list[str] = []
 
     async def work(workers: Workers) -> None:
-        async def ask(name: str, job: Any, *, reviews: bool = False) -> None:
-            await workers._ask(job, reviews=reviews)
+        async def ask(name: str, job: Any, kind: Kind = "hint") -> None:
+            await workers._ask(job, Asker(kind))
             done.append(name)
 
-        review = asyncio.create_task(ask("review", consultation(1), reviews=True))
+        review = asyncio.create_task(ask("review", consultation(1), "review"))
         await exists(tmp_path / "Consultation-1")
         first = asyncio.create_task(ask("first", Examination(GAME.name, state.pack(), seat, 0, 0, 2, 1)))
         left = asyncio.create_task(ask("left", consultation(3)))
@@ -615,7 +617,7 @@ def test_a_review_whose_step_takes_long_keeps_its_worker(tmp_path: Path, monkeyp
     monkeypatch.setattr(workers_module, "LATE", 1000)
 
     async def work(workers: Workers) -> None:
-        asked = asyncio.create_task(workers.wanted(GAME, consultation(1)))
+        asked = asyncio.create_task(workers.wanted(GAME, consultation(1), Asker("review")))
         await exists(tmp_path / "Consultation-1")
         await asyncio.sleep(3 * workers._budget)
         (tmp_path / "go").touch()

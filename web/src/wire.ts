@@ -139,7 +139,17 @@ export interface Refusal {
   update: Update | null;
 }
 
-export type Told = Update | Receipt | Refusal | { type: "presence"; seats: boolean[] } | { type: "names"; seats: SeatName[] } | { type: "pong" };
+/** How the bots of a table think now: less while many wait, not at all at too many tables of theirs. */
+export type BotsPace = "usual" | "less" | "resting";
+
+export type Told =
+  | Update
+  | Receipt
+  | Refusal
+  | { type: "presence"; seats: boolean[] }
+  | { type: "names"; seats: SeatName[] }
+  | { type: "pace"; bots: BotsPace }
+  | { type: "pong" };
 
 export type Command =
   | { type: "join"; seat?: number; commitment?: string }

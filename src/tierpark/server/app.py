@@ -35,7 +35,7 @@ from tierpark.server.workers import Workers
 
 THREADS = 8  # for what takes long: folding logs, drawing, checking proofs
 CONNECTIONS = 4  # to the database
-MESSAGES = [wire.AnyMessage, wire.Update, wire.Receipt, wire.Refusal, wire.Presence, wire.Names, wire.Pong]
+MESSAGES = [wire.AnyMessage, wire.Update, wire.Receipt, wire.Refusal, wire.Presence, wire.Names, wire.Pace, wire.Pong]
 ROUTERS = (
     people.router,
     tables.router,

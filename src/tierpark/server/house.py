@@ -49,7 +49,10 @@ async def anybody(connection: HTTPConnection, house: TheHouse) -> Session | None
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer":
         token = connection.cookies.get(house.settings.cookie, "")
-    return await house.accounts.session(token.strip(), house.tables.now())
+    session = await house.accounts.session(token.strip(), house.tables.now())
+    if session is not None:
+        house.workers.whereabouts.saw(session.person.id, await address(connection))
+    return session
 
 
 Anybody = Annotated[Session | None, Depends(anybody)]

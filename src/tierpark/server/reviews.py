@@ -1,7 +1,8 @@
 """Reviews of finished games: asked for once, made in the background by the workers of bots, and kept with the game.
 
 What is asked for stands in the database. One process at a time works on a review; it says so every few seconds, and if
-it falls silent another one takes over, after a restart the same.
+it falls silent another one takes over, after a restart the same. A process works on reviews of several people side by
+side, one of each: their steps take turns at the workers, so that nobody waits for all that others have asked for.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tierpark.bots import review
@@ -20,6 +21,7 @@ from tierpark.bots.turn import BetterTurn, Deed, played_turn
 from tierpark.core.game import seed_of
 from tierpark.server import schema, wire
 from tierpark.server.errors import NotFound, Refused, TooMany
+from tierpark.server.turns import Asker
 from tierpark.server.worker import Consultation, Examination
 
 if TYPE_CHECKING:
@@ -31,8 +33,10 @@ if TYPE_CHECKING:
     from tierpark.server.workers import Workers
 
 logger = logging.getLogger("tierpark.server.reviews")
-MOST_WAITING = 30  # reviews of all
+MOST_WAITING = 300  # reviews of all
+MOST_OF_ADDRESS = 30  # reviews that wait for people of one address
 MOST_OF_ONE = 3  # reviews that wait for one person
+SIDE_BY_SIDE = 24  # reviews that a process works on
 TELLING = 1_000  # milliseconds between two words about how far it has come
 STAYING = 10.0  # seconds between two words that somebody is at work, however long a step takes
 SILENT = 60_000  # milliseconds after which another process takes over
@@ -57,6 +61,7 @@ class Reviews:
         self._rounds = rounds
         self._wanted = asyncio.Event()
         self._working: asyncio.Task[None] | None = None
+        self._making: dict[str, asyncio.Task[None]] = {}  # who asked -> the work on their review
 
     def start(self) -> None:
         """Begin to work."""
@@ -68,6 +73,10 @@ class Reviews:
             self._working.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._working
+        making = list(self._making.values())
+        for task in making:
+            task.cancel()
+        await asyncio.gather(*making, return_exceptions=True)
 
     # Asking
 
@@ -90,11 +99,13 @@ class Reviews:
         if status.state != "none":
             return status
         c = schema.reviews.c
-        waiting = select(func.count()).select_from(schema.reviews).where(c.found.is_(None))
+        address = self._workers.whereabouts.of
         async with self._engine.begin() as connection:
-            if (await connection.execute(waiting.where(c.user_id == user))).scalar_one() >= MOST_OF_ONE:
+            waiting = list((await connection.execute(select(c.user_id).where(c.found.is_(None)))).scalars())
+            if waiting.count(user) >= MOST_OF_ONE:
                 raise TooMany("You have asked for several reviews already; wait until they are done.")
-            if (await connection.execute(waiting)).scalar_one() >= MOST_WAITING:
+            near = sum(address(Asker("review", other)) == address(Asker("review", user)) for other in waiting)
+            if near >= MOST_OF_ADDRESS or len(waiting) >= MOST_WAITING:
                 raise TooMany("Many reviews wait already; ask again later.")
             with contextlib.suppress(IntegrityError):  # somebody else has asked at the same time
                 row = {"table_id": table.id, "user_id": user, "asked_at": self._now(), "touched_at": 0, "done": 0}
@@ -107,33 +118,45 @@ class Reviews:
 
     async def _work_on(self) -> None:
         while True:
+            self._wanted.clear()
             try:
-                while (id := await self._claim()) is not None:
-                    await self._make(id)
+                while len(self._making) < SIDE_BY_SIDE and (claim := await self._claim()) is not None:
+                    id, user = claim
+                    self._making[user] = asyncio.create_task(self._make(id, user))
             except Exception:
                 logger.exception("a review stumbled")
-            self._wanted.clear()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(LOOKING):
                     await self._wanted.wait()
 
-    async def _claim(self) -> str | None:
-        """The oldest review that nobody works on."""
+    async def _claim(self) -> tuple[str, str] | None:
+        """The oldest review that nobody works on, of somebody for whom nothing is made here, and who asked for it."""
         c, now = schema.reviews.c, self._now()
-        query = select(c.table_id, c.touched_at).where(c.found.is_(None), c.touched_at < now - SILENT)
+        query = select(c.table_id, c.user_id, c.touched_at).where(
+            c.found.is_(None), c.touched_at < now - SILENT, c.user_id.not_in(list(self._making))
+        )
         async with self._engine.begin() as connection:
             row = (await connection.execute(query.order_by(c.asked_at).limit(1))).one_or_none()
             if row is None:
                 return None
             mine = update(schema.reviews).where(c.table_id == row.table_id, c.touched_at == row.touched_at)
             taken = await connection.execute(mine.values(touched_at=now, done=0))
-            return row.table_id if taken.rowcount == 1 else None
+            return (row.table_id, row.user_id) if taken.rowcount == 1 else None
 
-    async def _make(self, id: str) -> None:
+    async def _make(self, id: str, user: str) -> None:
+        try:
+            await self._make_one(id, Asker("review", user, id))
+        except Exception:
+            logger.exception("a review stumbled")
+        finally:
+            del self._making[user]
+            self._wanted.set()
+
+    async def _make_one(self, id: str, asker: Asker) -> None:
         try:
             async with self._at_work(id):
                 table = await self._finished(id)
-                found = await self._reviewed(table)
+                found = await self._reviewed(table, asker)
         except asyncio.CancelledError:
             with contextlib.suppress(Exception):
                 await self._note(id, touched_at=0)
@@ -170,14 +193,14 @@ class Reviews:
         async with self._engine.begin() as connection:
             await connection.execute(update(schema.reviews).where(schema.reviews.c.table_id == id).values(values))
 
-    async def _reviewed(self, table: Table) -> wire.Review:
+    async def _reviewed(self, table: Table, asker: Asker) -> wire.Review:
         assert table.history is not None
         game, actions = table.game, table.history.actions
         state = table.history.first.clone()
         examined: list[review.Examined] = []
         told_at = self._now()
         for step, (seat, action) in enumerate(actions):
-            finding = await self._workers.examine(game, self._job(table, state, step, seat, action))
+            finding = await self._workers.examine(game, self._job(table, state, step, seat, action), asker)
             if finding.examined is not None:
                 examined.append(finding.examined)
             game.apply(state, seat, action)
@@ -188,9 +211,9 @@ class Reviews:
         promises = [_promise(one.step, one.expected) for one in examined]
         if not table.is_ended:
             promises.append(_promise(len(actions), review.ended(game, state)))
-        return wire.Review(game.unit, len(actions), promises, await self._moments(table, examined))
+        return wire.Review(game.unit, len(actions), promises, await self._moments(table, examined, asker))
 
-    async def _moments(self, table: Table, examined: list[review.Examined]) -> list[wire.Moment]:
+    async def _moments(self, table: Table, examined: list[review.Examined], asker: Asker) -> list[wire.Moment]:
         assert table.history is not None
         game, actions = table.game, table.history.actions
         steps = {one.step for one in review.turning_points(examined)}
@@ -199,16 +222,16 @@ class Reviews:
         for step, (seat, action) in enumerate(actions):
             if step in steps:
                 job = msgspec.structs.replace(self._job(table, state, step, seat, action), explains=True)
-                found = (await self._workers.examine(game, job)).moment
+                found = (await self._workers.examine(game, job, asker)).moment
                 if found is not None:
                     told = [in_words(game, state, seat, one) for one in (found.played, *found.better)]
-                    better = await self._better_turn(table, state, step, told[1].action)
+                    better = await self._better_turn(table, state, step, told[1].action, asker)
                     played = [_deed(one, one.number) for one in played_turn(game, state, step, actions[step:])]
                     moments.append(wire.Moment(step, seat, found.lost, told[0], told[1:], better, played))
             game.apply(state, seat, action)
         return moments
 
-    async def _better_turn(self, table: Table, state: Any, step: int, action: int) -> wire.Turn | None:
+    async def _better_turn(self, table: Table, state: Any, step: int, action: int, asker: Asker) -> wire.Turn | None:
         """The whole turn that begins with a better action; nothing if the workers fail."""
         assert table.history is not None
         game, actions = table.game, table.history.actions
@@ -218,7 +241,7 @@ class Reviews:
             turn.take(wanted)
             if turn.ending is not None:
                 return wire.Turn([_deed(one) for one in turn.deeds], turn.ending, turn.has_end)
-            wanted = turn.forced or await self._workers.wanted(game, self._question(table, turn, step))
+            wanted = turn.forced or await self._workers.wanted(game, self._question(table, turn, step), asker)
         return None
 
     def _question(self, table: Table, turn: BetterTurn, step: int) -> Consultation:

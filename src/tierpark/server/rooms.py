@@ -21,6 +21,7 @@ class Listener(Protocol):
     """Somebody connected to a table."""
 
     user: str | None
+    address: str
     seat: int | None
     session: str | None  # the digest of the session
 
@@ -41,6 +42,8 @@ class Room:
         self.people: dict[str, Person] = {}
         self.listeners: set[Listener] = set()
         self.thinking: set[int] = set()  # seats for which a bot is at work
+        self.pace: wire.BotsPace = "usual"  # of the bots, and when that was seen
+        self.paced_at = 0
         self.used_at = 0
         self.row: dict[str, Any] = {}  # what the lists know of it
         self.seats: dict[str, int] = {}
@@ -90,6 +93,14 @@ class Room:
         for listener in self.listeners:
             listener.send(message)
 
+    def tell_pace(self, pace: wire.BotsPace, now: int) -> None:
+        """Bots think as usual, or less, or not at all: everybody hears of it when that changes."""
+        changed, self.pace, self.paced_at = pace != self.pace, pace, now
+        if changed:
+            message = msgspec.json.encode(wire.Pace(pace))
+            for listener in self.listeners:
+                listener.send(message)
+
     # Updates
 
     def whole(self, user: str | None, now: int) -> wire.Update:
@@ -100,6 +111,8 @@ class Room:
         """Tell a listener everything."""
         listener.seat = self.table.seat_of(listener.user)
         listener.send(msgspec.json.encode(self.whole(listener.user, now)))
+        if self.pace != "usual":
+            listener.send(msgspec.json.encode(wire.Pace(self.pace)))
 
     def broadcast(self, table: Table, now: int) -> None:
         """Tell every listener what is new to them. A person whose seat has changed is told everything."""

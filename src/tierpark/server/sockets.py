@@ -13,7 +13,7 @@ from tierpark.server import wire
 from tierpark.server.api import decoded
 from tierpark.server.errors import BadRequest, NotKnown, NotLoggedIn, Refused, Stale, Unavailable, unavailable
 from tierpark.server.gate import close_code
-from tierpark.server.house import Anybody, House, TheHouse
+from tierpark.server.house import Address, Anybody, House, TheHouse
 from tierpark.server.patience import TOO_SLOW, patiently
 from tierpark.server.rooms import Room
 from tierpark.server.routes.tables import submit
@@ -29,8 +29,9 @@ FAREWELL = 5.0  # seconds in which somebody may still read why the connection is
 class Connection:
     """Somebody connected to a table by a socket. What is sent waits in a queue, so that nobody waits for them."""
 
-    def __init__(self, user: str | None, session: str | None) -> None:
+    def __init__(self, user: str | None, session: str | None, address: str = "") -> None:
         self.user = user
+        self.address = address
         self.session = session
         self.seat: int | None = None
         self._waiting: asyncio.Queue[bytes | tuple[int, str]] = asyncio.Queue()
@@ -70,9 +71,9 @@ class Connection:
 
 
 @router.websocket("/api/tables/{table}/socket")
-async def table_socket(socket: WebSocket, table: str, session: Anybody, house: TheHouse) -> None:
+async def table_socket(socket: WebSocket, table: str, session: Anybody, house: TheHouse, address: Address) -> None:
     """Everything about one table, as it happens."""
-    connection = Connection(session.person.id if session else None, session.digest if session else None)
+    connection = Connection(session.person.id if session else None, session.digest if session else None, address)
     try:
         await socket.accept()
     except OSError:  # gone already

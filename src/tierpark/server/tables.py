@@ -507,9 +507,8 @@ class Tables:
         last = room.table.history.last_of(seat)
         if last is None:
             raise NotNow("You have not decided anything yet.")
-        state, actions = room.table.history.first.clone(), room.table.history.actions
-        for decider, action in actions[:last]:
-            game.apply(state, decider, action)
+        first, actions = room.table.history.first, room.table.history.actions
+        state = await asyncio.to_thread(_played, game, first, actions[:last])  # it may be long
         return game, state, seat, actions[last][1]
 
     async def drawing(self, id: str, user: str | None) -> str:
@@ -619,6 +618,13 @@ def _steps(table: Table, logged: list[Logged]) -> list[Table]:
             steps.append((steps[-1] if steps else table).fork())
         steps[-1].fold(entry.event, entry.at, entry.key)
     return steps
+
+
+def _played(game: Game[Any, Any], first: Any, actions: list[tuple[int, int]]) -> Any:
+    state = first.clone()
+    for seat, action in actions:
+        game.apply(state, seat, action)
+    return state
 
 
 def _seated(table: Table, user: str) -> tuple[Game[Any, Any], Any, int]:

@@ -16,9 +16,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tierpark.server.tables import Tables
+    from tierpark.server.workers import Workers
 
 SELDOM = 60.0  # seconds between two lines of one kind
 MOST_KINDS = 1_000
+THINKING = {  # what became of the workers' time
+    "jobs": "Jobs that workers began",
+    "waited": "Seconds that jobs waited for a worker",
+    "used": "Seconds that workers were at work",
+    "wanted": "Seconds that searches take in quiet",
+    "given": "Seconds that searches were given",
+}
 STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
 
@@ -123,10 +131,27 @@ class Figures:
         self._sockets = Gauge("tierpark_sockets", "Open sockets", registry=self.registry)
         self._tables = Gauge("tierpark_tables", "Tables in memory", registry=self.registry)
         self._batches = Gauge("tierpark_log_batches", "Transactions of the log", registry=self.registry)
+        self._paces = {
+            "less": Gauge("tierpark_bots_think_less", "Tables at which bots think less now", registry=self.registry),
+            "resting": Gauge("tierpark_bots_rest", "Tables at which bots rest", registry=self.registry),
+        }
+        self._waiting = Gauge(
+            "tierpark_thinking_waiting", "Jobs that wait for a worker", ["kind"], registry=self.registry
+        )
+        self._thinking = {
+            name: Gauge(f"tierpark_thinking_{name}", told, ["kind"], registry=self.registry)
+            for name, told in THINKING.items()
+        }
 
-    def page(self, tables: Tables) -> bytes:
+    def page(self, tables: Tables, workers: Workers) -> bytes:
         """All figures in the format of Prometheus."""
         rooms = tables.rooms
+        for pace, gauge in self._paces.items():
+            gauge.set(sum(room.pace == pace for room in rooms))
+        for kind, waiting in workers.waiting.items():
+            self._waiting.labels(kind).set(waiting)
+            for name, gauge in self._thinking.items():
+                gauge.labels(kind).set(sum(getattr(spent, name)[kind] for spent in workers.spent))
         self._sockets.set(sum(len(room.listeners) for room in rooms))
         self._tables.set(len(rooms))
         self._batches.set(tables.log.batches)

@@ -284,6 +284,15 @@ class Presence(Message, tag="presence", frozen=True):
     seats: list[bool]
 
 
+BotsPace = Literal["usual", "less", "resting"]
+
+
+class Pace(Message, tag="pace", frozen=True):
+    """How the bots of the table think now: as usual; less, because many wait; or not at all, as too many tables do."""
+
+    bots: BotsPace
+
+
 class SeatName(msgspec.Struct, frozen=True):
     """Who has a seat, or whom it is kept for; nothing where that is nobody."""
 

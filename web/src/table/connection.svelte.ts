@@ -2,7 +2,7 @@
 
 import { api } from "../api.ts";
 import { keptContribution } from "../contribution.ts";
-import type { Command, Line, SeatName, Told, Update } from "../wire.ts";
+import type { BotsPace, Command, Line, SeatName, Told, Update } from "../wire.ts";
 
 export type Link = "connecting" | "connected" | "waiting" | "gone";
 
@@ -31,6 +31,7 @@ export class Connection {
   update = $state.raw<Update | null>(null);
   lines = $state.raw<(Line | undefined)[]>([]);
   present = $state.raw<boolean[]>([]);
+  bots = $state<BotsPace>("usual");
   link = $state<Link>("connecting");
   nextTry = $state(0); // when we try again, by performance.now()
   gone = $state<number | null>(null); // the code with which the server said that there is nothing for us
@@ -125,6 +126,7 @@ export class Connection {
     socket.onopen = () => {
       if (this.#socket !== socket) return;
       this.link = "connected";
+      this.bots = "usual"; // until we are told something else
       for (const sent of this.#sent.values()) this.#transmit(sent);
     };
     socket.onmessage = ({ data }) => {
@@ -169,6 +171,9 @@ export class Connection {
     switch (told.type) {
       case "presence":
         this.present = told.seats;
+        break;
+      case "pace":
+        this.bots = told.bots;
         break;
       case "names":
         if (this.update) this.update = renamed(this.update, told.seats);

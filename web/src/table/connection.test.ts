@@ -46,6 +46,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+describe("bots", () => {
+  it("think as usual until we are told something else, and after a reconnect again", () => {
+    const connection = new Connection("t");
+    expect(connection.bots).toBe("usual");
+    Wire.last.tell({ type: "pace", bots: "less" });
+    expect(connection.bots).toBe("less");
+    Wire.last.onopen?.();
+    expect(connection.bots).toBe("usual");
+  });
+});
+
 describe("the contribution to the shuffle", () => {
   it("is opened once, however often others open theirs meanwhile", () => {
     const connection = new Connection("t");

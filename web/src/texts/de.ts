@@ -109,6 +109,8 @@ export const de: Catalogue = {
   "new.create": "Den Tisch decken",
 
   // bots
+  "bots.less": "Gerade spielen viele gegen Bots. Sie denken kürzer nach als sonst, damit niemand lange warten muss.",
+  "bots.resting": "Du lässt schon an mehreren Tischen nur Bots spielen. Hier geht es weiter, wenn du einen davon schließt.",
   "bot.random": "Zufall",
   "bot.random.help": "spielt irgendetwas Erlaubtes",
   "bot.beginner": "Einsteiger",

@@ -107,6 +107,8 @@ export const en = {
   "new.create": "Lay the table",
 
   // bots
+  "bots.less": "Many people play against bots just now. The bots think for less time than usual, so that nobody has to wait long.",
+  "bots.resting": "You already watch bots play at several tables. This one goes on when you close one of the others.",
   "bot.random": "Chance",
   "bot.random.help": "plays anything that is allowed",
   "bot.beginner": "Beginner",

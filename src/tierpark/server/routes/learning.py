@@ -16,6 +16,7 @@ from tierpark.server.patience import ADVICE, THOUGHTFUL
 from tierpark.server.reviews import in_words
 from tierpark.server.routes.tables import TableId
 from tierpark.server.table import Line, game_named, told
+from tierpark.server.turns import Asker
 
 router = Api(prefix="/api", tags=["learning"])
 Found = TypeVar("Found")
@@ -111,7 +112,7 @@ async def hint(table: TableId, person: Caller, house: TheHouse, request: Request
     """
     await house.limits.spend("hint", person.id)
     game, state, seat = await house.tables.position(table, person.id)
-    best = await _while_there(request, house.workers.advise(game, state, seat))
+    best = await _while_there(request, house.workers.advise(game, state, seat, Asker("hint", person.id, table)))
     if not best:
         raise Unavailable("No adviser has time now; ask again.")
     return wire.Hint(best, game.unit)
@@ -139,7 +140,8 @@ async def judge(
         raise NotNow("This was not your last decision.")
     if wanted.instead is not None and game.why_illegal(state, seat, wanted.instead) is not None:
         raise BadRequest("You could not have done this instead.")
-    found = await _while_there(request, house.workers.judge(game, state, seat, action, wanted.instead))
+    asker = Asker("hint", person.id, table)
+    found = await _while_there(request, house.workers.judge(game, state, seat, action, wanted.instead, asker))
     if found is None:
         return wire.Judgement(None, game.unit)
     told = [in_words(game, state, seat, one) for one in (found.played, *found.better)]

@@ -95,7 +95,7 @@ async def metrics(request: Request, house: TheHouse) -> Response:
     is_through_stranger = getattr(request.state, "is_through_stranger", False)
     if asks not in house.settings.may_ask_for_figures or is_through_stranger:
         raise NotFound("There is nothing here.")
-    return Response(house.figures.page(house.tables), media_type="text/plain; version=0.0.4")
+    return Response(house.figures.page(house.tables, house.workers), media_type="text/plain; version=0.0.4")
 
 
 def docs_page(document: dict[str, Any]) -> str:
