@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
+import threading
 from typing import Any
 
 import pytest
@@ -46,6 +48,34 @@ def served(tmp_path: Any, request: pytest.FixtureRequest, unhurried: None) -> An
     server = Served(tmp_path, review_rounds=8, chance=request.node.name)
     yield server
     server.close()
+
+
+def test_the_page_says_that_it_looks_until_a_hint_is_there_and_who_leaves_calls_it_off(
+    person: Any, served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = person()
+    page: Page = anna.page
+    play_now(page)
+    wait_to_be_asked(page)
+    called_off = threading.Event()
+
+    async def advise(*_: Any) -> Any:
+        try:
+            await asyncio.sleep(PATIENCE / 1000)
+        except asyncio.CancelledError:
+            called_off.set()
+            raise
+
+    monkeypatch.setattr(served.house.workers, "advise", advise)
+    page.keyboard.press("h")
+    looking = page.locator(".bar").get_by_text("Looking for good moves ...")
+    expect(looking).to_be_visible()
+    page.wait_for_timeout(6_000)  # longer than anything that only flashes up
+    expect(looking).to_be_visible()
+    assert not called_off.is_set()
+    page.goto("/")
+
+    assert called_off.wait(PATIENCE / 1000)
 
 
 def test_a_hint_tells_the_best_few_and_why_and_marks_them_on_the_board(person: Any) -> None:

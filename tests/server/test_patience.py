@@ -7,6 +7,7 @@ import contextlib
 import json
 import os
 import signal
+import socket as sockets
 import sqlite3
 import threading
 import time
@@ -21,7 +22,7 @@ from sqlalchemy.exc import TimeoutError as NoneLeft
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from tests.server.served import Client, Served
+from tests.server.served import Client, Served, actions_of
 from tests.server.services import Postgres
 from tests.server.test_serving import PATIENCE, Command, serving
 from tierpark.server import database, pooling
@@ -316,6 +317,39 @@ def test_an_answer_that_comes_as_it_is_given_up_is_one_answer(served: Served, mo
     answer = served.http.get(f"{served.url}/api/tables")
     assert answer.status_code in (200, 503), answer.text
     assert served.http.get(f"{served.url}/api/games").status_code == 200, "on the same connection"
+
+
+@pytest.mark.parametrize("asks", ["hint", "judgement"])
+def test_advice_is_called_off_when_its_connection_closes(
+    served: Served, monkeypatch: pytest.MonkeyPatch, asks: str
+) -> None:
+    anna = served.guest("Anna")
+    table = served.table(anna)
+    action = actions_of(anna.look(table))[0]
+    if asks == "judgement":
+        anna.act(table, action)
+    begun, called_off = threading.Event(), threading.Event()
+
+    async def advise(*_: Any) -> Any:
+        begun.set()
+        try:
+            await asyncio.sleep(PATIENCE)
+        except asyncio.CancelledError:
+            called_off.set()
+            raise
+
+    monkeypatch.setattr(served.house.workers, {"hint": "advise", "judgement": "judge"}[asks], advise)
+    body = json.dumps({"action": action}).encode() if asks == "judgement" else b""
+    head = [
+        f"POST /api/tables/{table}/{asks} HTTP/1.1", "Host: 127.0.0.1", f"Authorization: Bearer {anna.token}",
+        "Content-Type: application/json", f"Content-Length: {len(body)}", "", "",
+    ]  # fmt: skip
+    with sockets.create_connection(("127.0.0.1", served.settings.port)) as connection:
+        connection.sendall("\r\n".join(head).encode() + body)
+        assert begun.wait(PATIENCE)
+        assert not called_off.is_set()
+    assert called_off.wait(PATIENCE)
+    assert served.house.figures.errors._value.get() == 0
 
 
 def test_a_socket_that_fails_says_so(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
