@@ -80,7 +80,8 @@ def strike(part: Part, strokes: int, seed: int, commit: str) -> Done:
     except NotHere:
         raise
     except Exception as error:
-        outcome = Outcome(0, faults=[f"the attack broke down: {type(error).__name__}: {error}"])
+        told = [f"the attack broke down: {type(error).__name__}: {error}", *getattr(error, "__notes__", ())]
+        outcome = Outcome(0, faults=told)
     return Done(
         part.name, outcome.strokes, seed, commit, when, round(os.getloadavg()[0], 1),
         round(time.monotonic() - began, 1), outcome.counts, _rounded(outcome.samples),

@@ -16,6 +16,7 @@ from bench.serving import PLENTY, Serving
 
 PATIENCE = 60.0  # seconds for an answer, on a machine with more to do
 TRIES = 60  # of a request that has nothing wrong, a second apart
+END_OF_TRACE = 300  # characters that tell what failed, and where
 SETTLED = 30.0  # seconds in which a server lets go of connections that are closed
 MORE_DESCRIPTORS = 24  # of threads and of the database, opened when they are first needed
 MORE_MEMORY = 48.0  # MiB that the second half of an attack may add: tables that are kept, and how memory is cut
@@ -66,7 +67,7 @@ class Watched:
             await self._judge()
             await self.serving.stop()
         await self.http.aclose()
-        self.faults += [f"its log: {line[:300]}" for line in errors_in(self.log.read_bytes())]
+        self.faults += [f"its log: {told}" for told in errors_in(self.log.read_bytes())]
 
     async def _judge(self) -> None:
         if (await self.http.get(f"{self.url}/healthz")).status_code != 200:
@@ -95,9 +96,9 @@ def errors_in(log: bytes) -> list[str]:
         try:
             said = msgspec.json.decode(line, type=dict)
         except msgspec.DecodeError:
-            said = {"level": "error"}
+            said = {"level": "error", "message": line.decode("utf-8", "replace")}
         if "trace" in said or said.get("level") in ("error", "critical"):
-            found.append(line.decode("utf-8", "replace"))
+            found.append(f"{said.get('message')} {said.get('trace', '')[-END_OF_TRACE:]}".strip())
     return found
 
 
@@ -109,7 +110,9 @@ async def watched(*, usual_limits: bool = False) -> AsyncIterator[Watched]:
         await there.begin()
         try:
             yield there
-        except BaseException:
+        except BaseException as error:
             there.serving.kill()
+            for told in errors_in(there.log.read_bytes()):
+                error.add_note(f"its log: {told}")
             raise
         await there.end()
