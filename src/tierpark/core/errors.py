@@ -2,8 +2,12 @@
 
 
 def cut(text: str, most: int = 40) -> str:
-    """What a message quotes of a text: all of a short one, of a long one its beginning with an ellipsis."""
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+    """What a message quotes of a text: all of a short one, of a long one its beginning with an ellipsis.
+
+    A message is one line that a terminal can show: of what cannot be seen only a mark is left.
+    """
+    shown = "".join(c if c.isprintable() else "\ufffd" for c in text[:most])
+    return shown if len(text) <= most else shown[: most - 1].rstrip() + "…"
 
 
 class TierparkError(Exception):

@@ -354,7 +354,7 @@ def checked_seed(seed: object) -> int:
     """A seed given as a number or as its digits."""
     text = str(seed)
     if not (text.isascii() and text.isdecimal() and len(text) <= len(str(MOST_SEED)) and int(text) <= MOST_SEED):
-        raise BadSeed(f"seed {text[:80]}: a seed is a whole number from 0 to 2**256 - 1")
+        raise BadSeed(f"seed {cut(text, 80)}: a seed is a whole number from 0 to 2**256 - 1")
     return int(text)
 
 

@@ -24,6 +24,7 @@ from tierpark.core.errors import (
     WrongGame,
     WrongMaterial,
     WrongRulesVersion,
+    cut,
 )
 from tierpark.core.game import checked_seed
 
@@ -149,14 +150,14 @@ def _header(line: str) -> Header:
     except msgspec.DecodeError as error:
         raise BadTranscript(f"line 1: no header of a transcript: {error}") from error
     if header.tierpark != FORMAT:
-        raise BadTranscript(f"line 1: format {header.tierpark} is not known here, only {FORMAT}")
+        raise BadTranscript(f"line 1: format {cut(str(header.tierpark))} is not known here, only {FORMAT}")
     return header
 
 
 def _decision(line: str, number: int) -> tuple[int, int, int]:
     words = line.split(" ")
     if len(words) != 3 or not all(map(_is_number, words)):
-        raise BadTranscript(f'line {number}: "{line[:40]}" is no decision: a seat, an action and how many were legal')
+        raise BadTranscript(f'line {number}: "{cut(line)}" is no decision: a seat, an action and how many were legal')
     seat, action, choices = map(int, words)
     return seat, action, choices
 
@@ -169,14 +170,16 @@ def start(game: Game[Any, Any], transcript: Transcript) -> tuple[Any, Any, int]:
     """State, options and seed with which the game began; named errors if it is not a game of this kind."""
     header = transcript.header
     if header.game != game.name:
-        raise WrongGame(f"line 1: this is a game of {header.game}, not of {game.name}")
+        raise WrongGame(f"line 1: this is a game of {cut(header.game)}, not of {game.name}")
     if header.rules != game.rules_version:
         raise WrongRulesVersion(
-            f"line 1: played under rules version {header.rules} of {game.name}; this is version {game.rules_version}"
+            f"line 1: played under rules version {cut(str(header.rules))} of {game.name}; "
+            f"this is version {game.rules_version}"
         )
     if header.material != game.material:
         raise WrongMaterial(
-            f"line 1: played with material {header.material[:12]}, not {game.material[:12]}; name it with --material"
+            f"line 1: played with material {cut(header.material[:12])}, not {game.material[:12]}; "
+            "name it with --material"
         )
     try:
         options, seed = game.options(**header.options), checked_seed(header.seed)
