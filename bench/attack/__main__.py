@@ -15,7 +15,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from bench.attack import connections, done, fair, messages, page, requests, restarts, texts, twins
+from bench.attack import connections, done, fair, messages, page, requests, restarts, texts, timing, twins
 from bench.attack.part import Outcome
 from bench.attack.parts import PARTS
 from bench.attack.verdict import Verdict
@@ -142,6 +142,16 @@ def fair_(
 ) -> None:
     """Guests ask for hints and reviews and let experts play; somebody else's bots answer all the same."""
     tell(asyncio.run(fair.attack(seconds, attackers, tables, seed, has_addresses=not one_address)))
+
+
+@app.command(name="timing")
+def timing_(
+    many: Annotated[int, typer.Argument(min=1, help="How many hidden choices.")] = 10_000,
+    seed: Seed = 1,
+    planted: Annotated[float, typer.Option(min=0, help="Milliseconds more that one of the two takes.")] = 0,
+) -> None:
+    """Two hidden choices: nothing that others can measure tells one from the other."""
+    tell(timing.attack(many, seed, planted / 1000))
 
 
 def tell(verdict: Verdict | Outcome | fair.Fairness) -> None:

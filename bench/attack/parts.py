@@ -6,7 +6,19 @@ import asyncio
 import contextlib
 import random
 
-from bench.attack import connections, fair, far_faults, faults, kills, messages, requests, restarts, texts, twins
+from bench.attack import (
+    connections,
+    fair,
+    far_faults,
+    faults,
+    kills,
+    messages,
+    requests,
+    restarts,
+    texts,
+    timing,
+    twins,
+)
 from bench.attack.part import Outcome, Part
 from bench.attack.verdict import Verdict
 from tests.server.services import Postgres, Redis
@@ -98,4 +110,5 @@ PARTS = (
     ),
     *twins.PARTS,
     fair.PART,
+    *timing.PARTS,
 )
