@@ -28,6 +28,10 @@ from tierpark.server.settings import RATES
 PATIENCE = 180.0  # seconds for anything that should come soon
 PLENTY = "1000000/second"
 BEFORE = "before-the-run-"  # begins the keys of decisions made before it: as long as those that clients send
+# A process whose clock is wrong: only the time of day, as between machines.
+CLOCK = (
+    "import time; ns = time.time_ns; time.time_ns = lambda: ns() + {ahead}; time.time = lambda: time.time_ns() / 1e9; "
+)
 
 
 class BenchFailed(Exception):
@@ -44,24 +48,34 @@ class Serving:
         more: list[str] | None = None,
         rate: str | None = PLENTY,
         log: Path | None = None,
+        ahead: float = 0.0,
+        inside: tuple[str, str] | None = None,
     ) -> None:
-        """`rate` is that of all limits, nothing: the usual ones; `log` a file for what it writes on standard error."""
+        """`rate` is that of all limits, nothing: the usual ones; `log` a file for what it writes on standard error.
+
+        Its clock is `ahead` by so many seconds. `inside`: a network namespace, and an address in it.
+        """
         self.file = folder / "tables.db"
         self.database = database or f"sqlite+aiosqlite:///{self.file}"
         self._more = [*(more or []), *(f"--limit={purpose}={rate}" for purpose in RATES if rate)]
         self._log = log
         self._port = _free_port()
-        self.url = f"http://127.0.0.1:{self._port}"
+        self._ahead = ahead
+        self._namespace, self._host = inside or ("", "127.0.0.1")
+        self.url = f"http://{self._host}:{self._port}"
         self._process: Process | None = None
 
     async def start(self) -> None:
         """Start the server and wait until it is open."""
         # The command as installed, by this Python: what people run.
-        command = ["-c", "from tierpark.cli.main import run; run()", "serve", "--port", str(self._port)]
+        program = CLOCK.format(ahead=int(self._ahead * 1e9)) if self._ahead else ""
+        program += "from tierpark.cli.main import run; run()"
+        inside = ["ip", "netns", "exec", self._namespace] if self._namespace else []
+        command = [*inside, sys.executable, "-c", program, "serve", "--host", self._host, "--port", str(self._port)]
         command += ["--database", self.database, *self._more]
         with contextlib.ExitStack() as opened:
             said = opened.enter_context(self._log.open("ab")) if self._log else None
-            self._process = await asyncio.create_subprocess_exec(sys.executable, *command, stdout=PIPE, stderr=said)
+            self._process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=said)
         assert self._process.stdout is not None
         line = await asyncio.wait_for(self._process.stdout.readline(), PATIENCE)
         if b"is open" not in line:

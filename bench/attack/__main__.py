@@ -15,7 +15,22 @@ from typing import Annotated
 import msgspec
 import typer
 
-from bench.attack import connections, done, fair, messages, page, requests, restarts, texts, timing, twins
+from bench.attack import (
+    clocks,
+    connections,
+    done,
+    fair,
+    histories,
+    messages,
+    network,
+    page,
+    reconnections,
+    requests,
+    restarts,
+    texts,
+    timing,
+    twins,
+)
 from bench.attack.part import Outcome
 from bench.attack.parts import PARTS
 from bench.attack.verdict import Verdict
@@ -152,6 +167,47 @@ def timing_(
 ) -> None:
     """Two hidden choices: nothing that others can measure tells one from the other."""
     tell(timing.attack(many, seed, planted / 1000))
+
+
+@app.command(name="histories")
+def histories_(
+    many: Annotated[int, typer.Argument(min=1, help="How many histories.")] = 10_000,
+    seed: Seed = 1,
+) -> None:
+    """Kills, lost news, cut lines and a failing database, in histories without a network or a clock."""
+    tell(histories.attack(many, seed))
+
+
+@app.command(name="clocks")
+def clocks_(
+    ahead: Annotated[float, typer.Option(help="By how many seconds the clock of one process is ahead.")] = 3600.0,
+    kills: Annotated[int, typer.Option(min=0, help="How often a process is killed meanwhile.")] = 4,
+    tables: Tables = 6,
+    seed: Seed = 1,
+) -> None:
+    """Two processes whose clocks differ, at tables with clocks; one of them is killed now and then."""
+    with Postgres() as postgres, Redis() as redis:
+        tell(asyncio.run(clocks.attack(postgres, redis, kills, tables, seed, ahead)))
+
+
+@app.command(name="network")
+def network_(
+    strokes: Annotated[int, typer.Option(min=1, help="Spells of bad weather.")] = 40,
+    seed: Seed = 1,
+) -> None:
+    """Packets between two namespaces are lost, doubled, late and out of order; lines are cut. Needs root."""
+    tell(asyncio.run(network.attack(strokes, seed)))
+
+
+@app.command(name="reconnections")
+def reconnections_(
+    sockets: Annotated[int, typer.Option(min=1, help="Sockets.")] = 1000,
+    cuts: Annotated[int, typer.Option(min=1, help="How often all of them are cut.")] = 3,
+    seed: Seed = 1,
+) -> None:
+    """All sockets are cut at the same moment and come back at once, to two processes."""
+    with Postgres() as postgres, Redis() as redis:
+        tell(asyncio.run(reconnections.attack(postgres, redis, cuts, sockets, seed)))
 
 
 def tell(verdict: Verdict | Outcome | fair.Fairness) -> None:

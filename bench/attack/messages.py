@@ -48,7 +48,7 @@ class Attacker(Person):
     """Somebody at a table, or none of it: what they were told last, and what they send."""
 
     def __init__(self, token: str | None, url: str, table: str, luck: random.Random) -> None:
-        super().__init__(token or "", url, table)
+        super().__init__(token or "", [url], table)
         if token is None:
             self.headers = {}
         self.luck = luck

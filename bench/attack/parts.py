@@ -7,6 +7,7 @@ import contextlib
 import random
 
 from bench.attack import (
+    between,
     connections,
     fair,
     far_faults,
@@ -111,4 +112,5 @@ PARTS = (
     *twins.PARTS,
     fair.PART,
     *timing.PARTS,
+    *between.PARTS,
 )

@@ -47,36 +47,49 @@ class Sent:
 class Person:
     """Somebody at a table, with a socket that is opened again whenever it closes."""
 
-    def __init__(self, token: str, url: str, table: str) -> None:
+    def __init__(self, token: str, urls: list[str], table: str) -> None:
         self.headers = {"Authorization": f"Bearer {token}"}
-        self.url = url
+        self.url = urls[0]  # of the process that the socket is at, or was last
+        self._urls = itertools.cycle(urls)
         self.table = table
         self.update: dict[str, Any] | None = None  # the last that the socket told
         self.socket: ClientConnection | None = None
         self.news = asyncio.Event()
         self.closed: dict[int, int] = {}  # code -> how often
-        self.backwards = 0
+        self.most = 0  # the highest version that anything has told
+        self.backwards: list[str] = []
+        self.gaps = 0  # versions that were passed over within a connection
 
     async def listen(self) -> None:
-        """Hear what the socket tells, for ever."""
-        address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.table}/socket"
+        """Hear what the socket tells, for ever; from another process each time."""
         while True:
+            self.url = next(self._urls)
+            address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.table}/socket"
             with contextlib.suppress(OSError, WebSocketException, TimeoutError):
+                floor, self.update = self.most, None
                 async with connect(address, additional_headers=self.headers, compression=None, max_size=2**22) as it:
                     self.socket = it
                     async for text in it:
-                        self._hear(msgspec.json.decode(text))
+                        self._hear(msgspec.json.decode(text), floor)
                     code = it.close_code or 1006
                     self.closed[code] = self.closed.get(code, 0) + 1
             self.socket = None
             await asyncio.sleep(0.1)
 
-    def _hear(self, message: dict[str, Any]) -> None:
+    def _hear(self, message: dict[str, Any], floor: int = 0) -> None:
         update = message if message["type"] == "update" else message.get("update")
         if update is not None:
-            self.backwards += self.update is not None and update["version"] < self.update["version"]
+            last = floor if self.update is None else self.update["version"]
+            self.note(update["version"], last, "by socket")
+            self.gaps += self.update is not None and update["version"] > last + 1
             self.update = update
             self.news.set()
+
+    def note(self, version: int, floor: int, how: str) -> None:
+        """They are told this version, and knew that one when they asked."""
+        if version < floor:
+            self.backwards.append(f"{version} after {floor}, {how} from {self.url}")
+        self.most = max(self.most, version)
 
 
 class Sitting:
@@ -93,18 +106,19 @@ class Sitting:
         self.answers: dict[str, int] = {}
         self._numbers = itertools.count()
 
-    async def begin(self, game: str, bots: list[str]) -> None:
+    async def begin(self, game: str, bots: list[str], clock: dict[str, Any] | None = None) -> None:
         """Two guests sit down, and the game starts."""
         tokens = []
         for n in range(2):
             made = await self._post("/api/guests", {"name": f"{self.name} {n}", "token": True}, {})
             tokens.append(made["token"])
         first, second = ({"Authorization": f"Bearer {token}"} for token in tokens)
-        wanted = {"game": game, "seats": ["me", "open", *bots], "order": "seated"}
+        wanted = {"game": game, "seats": ["me", "open", *bots], "order": "seated", "clock": clock}
         self.table = (await self._post("/api/tables", wanted, first))["table"]
         for command, headers in (("join", second), ("start", first)):
             await self._post(f"/api/tables/{self.table}/commands", {"type": command, "key": command}, headers)
-        self.people = [Person(token, url, self.table) for token, url in zip(tokens, self.urls * 2, strict=False)]
+        turned = [self.urls, self.urls[::-1]]  # at different processes, if there are two
+        self.people = [Person(token, urls, self.table) for token, urls in zip(tokens, turned, strict=True)]
 
     @property
     def is_over(self) -> bool:
@@ -118,11 +132,14 @@ class Sitting:
     async def look(self, person: Person, url: str | None = None) -> dict[str, Any] | None:
         """The table as a person sees it; nothing if the server does not say."""
         address = f"{url or self.luck.choice(self.urls)}/api/tables/{self.table}"
+        floor = person.most
         with contextlib.suppress(httpx.HTTPError):
             answer = await self.http.get(address, headers=person.headers)
             self._count(answer)
             if answer.status_code == 200:
-                return dict(answer.json())
+                update = dict(answer.json())
+                person.note(update["version"], floor, "by a request")
+                return update
         return None
 
     def _count(self, answer: httpx.Response) -> None:
@@ -180,11 +197,16 @@ class Sitting:
 
 
 async def sit_down(
-    urls: list[str], tables: int, luck: random.Random, games: list[str], first: int = 0
+    urls: list[str],
+    tables: int,
+    luck: random.Random,
+    games: list[str],
+    first: int = 0,
+    clock: dict[str, Any] | None = None,
 ) -> list[Sitting]:
     """So many tables, of all games, every third with a bot; numbered from a first one."""
     http = httpx.AsyncClient(timeout=PATIENCE, trust_env=False, limits=httpx.Limits(max_connections=None))
     sittings = [Sitting(http, urls, f"t{n}", random.Random(luck.random())) for n in range(first, first + tables)]
     for n, sitting in enumerate(sittings):
-        await sitting.begin(games[n % len(games)], ["random"] if n % 3 == 0 else [])
+        await sitting.begin(games[n % len(games)], ["random"] if n % 3 == 0 else [], clock)
     return sittings

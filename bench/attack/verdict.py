@@ -33,13 +33,26 @@ class Verdict(msgspec.Struct):
     stuck: int = 0
     deaf: int = 0
     differs: int = 0  # tables whose memory is not what the log says
+    back: int = 0  # versions that were lower than what the same person had been told before they asked
+    time: int = 0  # clocks of seats that cannot be
+    gaps: int = 0  # versions passed over within a connection, which may be: a process has caught up with another
     answers: dict[str, int] = {}
     details: list[str] = []
 
     @property
     def is_clean(self) -> bool:
         """Whether nothing is wrong."""
-        wrong = (self.lost, self.doubled, self.untrue, self.holes, self.stuck, self.deaf, self.differs)
+        wrong = (
+            self.lost,
+            self.doubled,
+            self.untrue,
+            self.holes,
+            self.stuck,
+            self.deaf,
+            self.differs,
+            self.back,
+            self.time,
+        )
         return not any(wrong) and self.acknowledged > 0
 
     def fault(self, name: str, detail: str) -> None:
@@ -72,6 +85,11 @@ async def judge(sittings: list[Sitting], database: str) -> Verdict:
         _hold_against(sitting, log, verdict)
         if [row[0] for row in log] == list(range(1, len(log) + 1)):
             await _compare(sitting, database, verdict)
+    for sitting in sittings:
+        for person in sitting.people:
+            verdict.gaps += person.gaps
+            for what in person.backwards:
+                verdict.fault("back", f"{sitting.table}: {what}")
     verdict.answers = dict(sum((Counter(sitting.answers) for sitting in sittings), Counter()).most_common())
     return verdict
 

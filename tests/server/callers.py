@@ -113,7 +113,7 @@ class Client:
 
     def answered(self, message: dict[str, Any]) -> None:
         """A receipt, or a refusal."""
-        key = message.get("key")
+        key = str(message["key"])
         if message["type"] == "receipt":
             self._history.acknowledge(self.user, key, message["version"])
             self._history.told.note(self.seat, message["version"])
@@ -151,9 +151,9 @@ class Client:
         if update["phase"] != "gathering":
             return None
         seat = self.luck.randrange(1, len(update["seats"]))
-        commit = {"type": "commit", "commitment": f"{self.luck.getrandbits(256):064x}"}
-        fill = {"type": "fill", "seat": seat, "bot": self.luck.choice(["random", "greedy", None])}
-        others = [{"type": "join", "seat": seat}, {"type": "leave"}]
+        commit: dict[str, Any] = {"type": "commit", "commitment": f"{self.luck.getrandbits(256):064x}"}
+        fill: dict[str, Any] = {"type": "fill", "seat": seat, "bot": self.luck.choice(["random", "greedy", None])}
+        others: list[dict[str, Any]] = [{"type": "join", "seat": seat}, {"type": "leave"}]
         return self.luck.choice([commit, fill] if self.user == PEOPLE[0] else [commit, *others])
 
     async def do(self, wanted: dict[str, Any]) -> str:
@@ -181,8 +181,8 @@ class Client:
                 receipt = await patiently(process.tables.submit(self._history.table, self.user, command), PATIENCE)
             except Refused as refused:
                 update = getattr(refused, "update", None)
-                return json.loads(msgspec.json.encode(wire.Refusal(refused.error, "", "", command.key, update)))
-            return json.loads(msgspec.json.encode(receipt))
+                return encoded(wire.Refusal(refused.error, "", "", command.key, update))
+            return encoded(receipt)
 
         if (answered := await self._request(answer)) is not None:
             self.answered(answered)
@@ -194,7 +194,7 @@ class Client:
         async def answer(process: Process) -> dict[str, Any] | None:
             with contextlib.suppress(Refused):
                 update = await patiently(process.tables.update(self._history.table, self.user), PATIENCE)
-                return dict(json.loads(msgspec.json.encode(update)))
+                return encoded(update)
             return None
 
         update = await self._request(answer)
@@ -211,3 +211,8 @@ class Client:
         answered = await answer(process)
         await asyncio.sleep(self.luck.choice([0.001, 0.02, 2 * rates.late]))
         return None if process.is_dead or self.luck.random() < rates.unanswered else answered
+
+
+def encoded(message: wire.Message) -> dict[str, Any]:
+    """A message as it comes over the wire."""
+    return dict(json.loads(msgspec.json.encode(message)))

@@ -18,6 +18,7 @@ import logging
 import random
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 from unittest import mock
 
@@ -90,7 +91,7 @@ class History:
                 for _ in range(1 + (self.luck.random() < self.rates.doubled)):
                     if self.luck.random() >= self.rates.lost:
                         delay = self.luck.choice([0.001, 0.01, 12 * self.rates.late * self.luck.random()])
-                        self.later(delay, lambda process=process: process.inbox.put_nowait(news))
+                        self.later(delay, partial(process.inbox.put_nowait, news))
 
     async def tell(self) -> None:
         """All of it."""
@@ -201,7 +202,7 @@ def tell(seed: int) -> History:
             connection.execute(delete(kind))
     history, stumbles = History(seed), list[logging.LogRecord]()
     handler = logging.Handler(logging.ERROR)
-    handler.emit = stumbles.append  # type: ignore[method-assign]
+    handler.emit = stumbles.append  # type: ignore[method-assign, assignment]
     logger = logging.getLogger("tierpark.server")
     logger.addHandler(handler)
     drawn = Drawn()

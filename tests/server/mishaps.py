@@ -215,7 +215,7 @@ class Line:
         process.lines.add(self)
         session = None if client.user is None else session_of(client.user)
         socket: Any = self
-        history.spawn(table_socket(socket, history.table, session, process.house))
+        history.spawn(table_socket(socket, history.table, session, process.house, "192.0.2.1"))
         history.spawn(self._bring())
 
     def say(self, message: dict[str, Any]) -> None:

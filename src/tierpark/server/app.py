@@ -1,7 +1,6 @@
 """The server as an ASGI application."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
@@ -28,6 +27,7 @@ from tierpark.server.packing import Packing
 from tierpark.server.reviews import Reviews
 from tierpark.server.routes import learning, pages, people, reviews, scores, tables
 from tierpark.server.settings import Settings, default_database
+from tierpark.server.shared_clock import SharedClock, milliseconds
 from tierpark.server.tables import Tables
 from tierpark.server.threads import threads
 from tierpark.server.watching import Figures
@@ -45,11 +45,6 @@ ROUTERS = (
     sockets.router,
     pages.router,
 )
-
-
-def milliseconds() -> int:
-    """The time of the log."""
-    return time.time_ns() // 1_000_000
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -119,13 +114,19 @@ async def open_house(settings: Settings, limits: Limits, figures: Figures) -> Ho
             settings.workers, settings.bot_seconds, think=settings.think, cores=settings.bot_cores, chance=chance
         )
         notices = Notices(accounts, settings.address, to_private=settings.private_webhooks)
-        served = Tables(engine, accounts, news, workers, notices, milliseconds, settings.bot_pause, chance)
+        clock = SharedClock(engine) if news.is_shared and engine.dialect.name == "postgresql" else None
+        if clock is not None:
+            await clock.set()
+        now = milliseconds if clock is None else clock.now
+        served = Tables(engine, accounts, news, workers, notices, now, settings.bot_pause, chance)
         await news.start(served.hear)
     except BaseException:
         await engine.dispose()
         raise
     notices.start()
     served.start()
+    if clock is not None:
+        served.spawn(clock.keep())
     reviewing = Reviews(engine, workers, served.over, milliseconds, settings.review_rounds)
     reviewing.start()
     return House(settings, engine, accounts, served, limits, figures, news, workers, notices, reviewing)
