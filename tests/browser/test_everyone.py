@@ -117,3 +117,36 @@ def test_a_table_of_five_has_few_nodes(person: Any) -> None:
 def symbols(page: Page) -> int:
     """The sheet of drawings is there once and is not drawn itself."""
     return int(page.evaluate("document.querySelectorAll('.sheet-of-symbols *').length"))
+
+
+MOVING = """() => {
+  window.moved = new Set();
+  const look = () => {
+    for (const one of document.getAnimations()) {
+      const {duration} = one.effect.getComputedTiming();
+      if (duration > 100) window.moved.add(`${one.effect.target?.className?.baseVal ?? one.effect.target?.className}`);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_moves_for_who_wants_no_motion(person: Any, game: str) -> None:
+    """And something does for others, or this would find nothing."""
+    moved = {}
+    for motion in ("reduce", "no-preference"):
+        anna = person(reduced_motion=motion)
+        table = make_table(anna, players=2, game=game, seats=["me", "random"])
+        as_client(anna).command(table, "start")
+        page = anna.goto(f"/tables/{table}")
+        wait_to_be_asked(page)
+        page.evaluate(MOVING)
+        for _ in range(4):
+            choose_from_list(page)
+        wait_to_be_asked(page)
+        moved[motion] = page.evaluate("[...window.moved]")
+
+    assert moved["reduce"] == []
+    assert moved["no-preference"]
