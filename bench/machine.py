@@ -27,6 +27,11 @@ def machine() -> Machine:
     )
 
 
+def load() -> float:
+    """How busy the machine was in the last minute; 0 where it does not say."""
+    return round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else 0.0
+
+
 def _cpu() -> str:
     try:
         lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()

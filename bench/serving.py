@@ -11,6 +11,7 @@ import contextlib
 import os
 import random
 import re
+import resource
 import signal
 import socket
 import sqlite3
@@ -50,15 +51,17 @@ class Serving:
         log: Path | None = None,
         ahead: float = 0.0,
         inside: tuple[str, str] | None = None,
+        prelude: str = "",
     ) -> None:
         """`rate` is that of all limits, nothing: the usual ones; `log` a file for what it writes on standard error.
 
-        Its clock is `ahead` by so many seconds. `inside`: a network namespace, and an address in it.
+        Its clock is `ahead` by so many seconds. `inside`: a network namespace, and an address in it. `prelude` is what its Python does first.
         """
         self.file = folder / "tables.db"
         self.database = database or f"sqlite+aiosqlite:///{self.file}"
         self._more = [*(more or []), *(f"--limit={purpose}={rate}" for purpose in RATES if rate)]
         self._log = log
+        self._prelude = prelude
         self._port = _free_port()
         self._ahead = ahead
         self._namespace, self._host = inside or ("", "127.0.0.1")
@@ -68,8 +71,8 @@ class Serving:
     async def start(self) -> None:
         """Start the server and wait until it is open."""
         # The command as installed, by this Python: what people run.
-        program = CLOCK.format(ahead=int(self._ahead * 1e9)) if self._ahead else ""
-        program += "from tierpark.cli.main import run; run()"
+        program = CLOCK.format(ahead=int(self._ahead * 1e9)) if self._ahead else self._prelude
+        program += "\nfrom tierpark.cli.main import run; run()"
         inside = ["ip", "netns", "exec", self._namespace] if self._namespace else []
         command = [*inside, sys.executable, "-c", program, "serve", "--host", self._host, "--port", str(self._port)]
         command += ["--database", self.database, *self._more]
@@ -98,6 +101,17 @@ class Serving:
         """End it at once, as a power cut does."""
         if self._process is not None and self._process.returncode is None:
             self._process.kill()
+
+    def confine(self, more: int | None) -> None:
+        """Let it have so many bytes of address space more than it has; nothing: as many as it wants."""
+        assert self._process is not None
+        if self.has_ended:
+            return
+        _, hard = resource.prlimit(self._process.pid, resource.RLIMIT_AS)
+        most = hard
+        if more is not None:
+            most = int(self._proc("statm").split()[0]) * resource.getpagesize() + more
+        resource.prlimit(self._process.pid, resource.RLIMIT_AS, (most, hard))
 
     # What it takes of the machine
 

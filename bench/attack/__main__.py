@@ -10,30 +10,35 @@ import contextlib
 import random
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import typer
 
 from bench.attack import (
+    clock,
     clocks,
     connections,
     done,
     fair,
+    floods,
     histories,
+    hooks,
+    login,
+    memory,
     messages,
     network,
     page,
+    reads,
     reconnections,
     requests,
     restarts,
+    silent,
     texts,
     timing,
     twins,
 )
-from bench.attack.part import Outcome
 from bench.attack.parts import PARTS
-from bench.attack.verdict import Verdict
 from bench.commit import commit_of
 from tests.server.services import Postgres, Redis
 from tierpark.games.catalogue import GAMES
@@ -210,7 +215,66 @@ def reconnections_(
         tell(asyncio.run(reconnections.attack(postgres, redis, cuts, sockets, seed)))
 
 
-def tell(verdict: Verdict | Outcome | fair.Fairness) -> None:
+@app.command(name="reads")
+def reads_(
+    kind: Annotated[list[str] | None, typer.Option(help="What is asked for; may be repeated. All by default.")] = None,
+    seconds: Seconds = 15,
+    pace: Annotated[float, typer.Option(min=1, help="Requests a second of all strangers together.")] = reads.PACE,
+    seed: Seed = 1,
+) -> None:
+    """Strangers ask for all that is costly to make, while others play."""
+    tell(asyncio.run(reads.attack(kind or list(reads.KINDS), seconds, seed, pace)))
+
+
+@app.command(name="floods")
+def floods_(
+    kind: Annotated[list[str] | None, typer.Option(help="What is sent; may be repeated. All by default.")] = None,
+    seconds: Seconds = 15,
+    seed: Seed = 1,
+) -> None:
+    """Messages that cost nothing to send, as fast as they go, while others play."""
+    tell(asyncio.run(floods.attack(kind or list(floods.KINDS), seconds, seed)))
+
+
+@app.command(name="silent")
+def silent_(
+    kind: Annotated[list[str] | None, typer.Option(help="How; may be repeated. All by default.")] = None,
+    many: Annotated[int, typer.Option(min=1, help="Connections.")] = silent.CONNECTIONS,
+    seed: Seed = 1,
+) -> None:
+    """More connections than there are descriptors for, that say nothing, or half of something."""
+    tell(asyncio.run(silent.attack(kind or list(silent.KINDS), many, seed)))
+
+
+@app.command(name="webhooks")
+def webhooks_(
+    rounds: Annotated[int, typer.Option(min=1, help="Notices of somebody else.")] = 20, seed: Seed = 1
+) -> None:
+    """Webhooks that never come to an end; others are notified at once all the same."""
+    tell(asyncio.run(hooks.attack(rounds, seed)))
+
+
+@app.command(name="login")
+def login_(seconds: Seconds = 20, seed: Seed = 1) -> None:
+    """Guesses at somebody's password from many addresses, and guests from one network."""
+    tell(asyncio.run(login.attack(seconds, seed)))
+
+
+@app.command(name="memory")
+def memory_(strokes: Annotated[int, typer.Option(min=1, help="How often.")] = 10, seed: Seed = 1) -> None:
+    """The server may have no more memory than it has, for some seconds."""
+    tell(asyncio.run(memory.attack(strokes, seed)))
+
+
+@app.command(name="clock")
+def clock_(
+    by: Annotated[list[int] | None, typer.Option(help="Seconds of a jump; may be repeated.")] = None, seed: Seed = 1
+) -> None:
+    """The server's clock jumps, by seconds or by decades, and back."""
+    tell(asyncio.run(clock.attack(by or list(clock.JUMPS), seed)))
+
+
+def tell(verdict: Any) -> None:
     """Print what was found; the exit status is 1 if anything is wrong."""
     print(msgspec.json.format(msgspec.json.encode(verdict), indent=1).decode())
     if not verdict.is_clean:

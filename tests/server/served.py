@@ -99,6 +99,13 @@ class Served:
         client.token = told["token"]
         return client
 
+    def id_of(self, client: Client) -> str:
+        """The id of a person, which nobody is told."""
+        assert client.token is not None
+        session = self.call(self.house.accounts.session(client.token, self.house.tables.now()))
+        id: str = session.person.id
+        return id
+
     def table(self, host: Client, *others: Client, **wanted: Any) -> str:
         """A started table with these people, in this order, and bots as `bots=` says."""
         bots = wanted.pop("bots", [])

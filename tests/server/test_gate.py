@@ -16,12 +16,12 @@ from typing import Any
 
 import httpx
 import pytest
-from limits import parse
 from sqlalchemy import text
 from websockets.exceptions import InvalidStatus
 
 from tests.server.served import PATIENCE, Client, Refused, Served
 from tierpark.server import bundle
+from tierpark.server.limiting import rates_of
 from tierpark.server.settings import BadSettings, Settings
 from tierpark.server.watching import log_to_stderr
 
@@ -86,7 +86,7 @@ def every_kind(served: Served, monkeypatch: pytest.MonkeyPatch) -> Iterator[tupl
         break_lobby(served, patch)
         yield 500, anna.request("GET", "/api/tables")
     with monkeypatch.context() as patch:
-        patch.setitem(served.house.limits._rates, "request", parse("1/year"))
+        patch.setitem(served.house.limits._rates, "request", rates_of("1/year"))
         anna.request("GET", "/api/me")
         yield 429, anna.request("GET", "/api/me")
     yield 204, anna.request("DELETE", "/api/sessions")
@@ -119,7 +119,8 @@ def test_every_kind_of_answer_has_the_headers(
         ids.add(headers["x-request-id"])
         if status >= 400 and status != 503:  # people see that one
             problem = response.json()
-            assert set(problem) == {"error", "message", "id", "update"}
+            assert set(problem) == {"error", "message", "id", "update", *(["wait"] if status == 429 else [])}
+            assert headers.get("retry-after") == (str(problem["wait"]) if status == 429 else None)
             assert problem["id"] == headers["x-request-id"]
     if over_tls:
         assert int(headers["strict-transport-security"].partition("=")[2].partition(";")[0]) >= 31_536_000
@@ -367,7 +368,8 @@ def test_errors_tell_nothing_and_their_id_finds_the_reason_in_the_log(
         assert response.status_code == status
         assert not re.search(r"fire|lobby|Traceback|\.py|nothing/at|private-name|sqlite", response.text)
         told[status] = problem["id"]
-    assert problem == {"error": "not-found", "message": "There is no such table.", "id": told[404], "update": None}
+    said = {"error": "not-found", "message": "There is no such table."}
+    assert problem == {**said, "id": told[404], "update": None}
     assert served.house.figures.errors._value.get() == 1
     until = time.monotonic() + PATIENCE
     by_id: dict[str, Any] = {}

@@ -25,7 +25,6 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from limits import parse
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.mutations import DIGEST, mutated, places
@@ -33,6 +32,7 @@ from tests.server.served import PATIENCE, PLENTY, Client, Refused, Served, Socke
 from tests.server.services import Postgres
 from tierpark.server import commands, events, sockets, wire
 from tierpark.server.gate import MOST_BYTES, MOST_IMPORT_BYTES
+from tierpark.server.limiting import rates_of
 from tierpark.server.settings import RATES, with_rates
 
 MUTATED_MESSAGES, MUTATED_BODIES, GENERATED_MESSAGES, GENERATED_BODIES = 6_000, 2_500, 1_000, 500
@@ -729,6 +729,9 @@ LIMITED: dict[str, Callable[[Served, Client, str], Any]] = {
         "/api/sessions", {"name": "somebody", "password": "a wrong guess", "token": True}
     ),
     "table": lambda served, client, table: client.post("/api/tables", {"game": "new-york-zoo"}),
+    "table-address": lambda served, client, table: client.post("/api/tables", {"game": "new-york-zoo"}),
+    "stored": lambda served, client, table: client.post("/api/tables", {"game": "new-york-zoo"}),
+    "stored-address": lambda served, client, table: client.post("/api/tables", {"game": "new-york-zoo"}),
     "hint": lambda served, client, table: client.post(f"/api/tables/{table}/hint"),
     "review": lambda served, client, table: client.post(f"/api/tables/{table}/review"),
     "command": lambda served, client, table: client.command(
@@ -754,7 +757,7 @@ def somebody(shared: Served) -> Client:
 
 
 def test_every_purpose_has_a_limit_and_a_test() -> None:
-    assert set(LIMITED) == set(RATES)
+    assert {*LIMITED, "time", "time-address"} == set(RATES), "those of time are in test_spending"
 
 
 @pytest.mark.parametrize("purpose", LIMITED)
@@ -764,7 +767,7 @@ def test_too_often_is_refused_for_each_purpose(
     table = shared.table(somebody, shared.guest())
     other = shared.guest()
     do = LIMITED[purpose]
-    monkeypatch.setitem(shared.house.limits._rates, purpose, parse("2/year"))  # none ends while we count
+    monkeypatch.setitem(shared.house.limits._rates, purpose, rates_of("2/year"))  # none ends while we count
     done = 0
     before: Any = None
     for _ in range(4):
@@ -772,7 +775,7 @@ def test_too_often_is_refused_for_each_purpose(
             do(shared, somebody, table)
             done += 1
         except Refused as error:
-            if (error.status, error.error) == ((403 if purpose == "socket" else 429), "too-many"):
+            if (error.status, error.error) == ((403 if purpose == "socket" else 429), refused_as(purpose)):
                 before = before or rows(shared)
                 assert rows(shared) == before, "refused, and still something was written"
             else:
@@ -780,19 +783,23 @@ def test_too_often_is_refused_for_each_purpose(
                 assert purpose in ("command", "hint", "review", "login-name", "login-anywhere")
                 done += 1
     assert done == 2
-    if purpose in ("table", "command"):  # counted for each person
+    if purpose in ("table", "stored", "command"):  # counted for each person
         with contextlib.suppress(Refused):
             do(shared, other, table)
         assert purpose == "command" or other.get("/api/me/tables")["tables"]
-        with pytest.raises(Refused, match="too-many"):
+        with pytest.raises(Refused, match=refused_as(purpose)):
             do(shared, somebody, table)
+
+
+def refused_as(purpose: str) -> str:
+    return "too-much" if purpose.startswith("stored") else "too-many"
 
 
 def test_too_many_commands_over_a_socket_are_refused_and_the_connection_stays(
     shared: Served, somebody: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = shared.table(somebody)
-    monkeypatch.setitem(shared.house.limits._rates, "command", parse("3/year"))
+    monkeypatch.setitem(shared.house.limits._rates, "command", rates_of("3/year"))
     for client in (somebody, Client(shared)):
         with client.socket(table) as socket:
             socket.wait_for("presence")

@@ -8,6 +8,8 @@ export class Refused extends Error {
     readonly error: string,
     message: string,
     readonly id: string,
+    /** Seconds after which it is worth trying again. */
+    readonly wait: number | null = null,
   ) {
     super(message);
   }
@@ -29,13 +31,13 @@ async function ask<T>(method: string, path: string, body?: unknown, until?: Abor
   }
   const text = await response.text();
   if (!response.ok) {
-    let told: { error?: string; message?: string; id?: string } = {};
+    let told: { error?: string; message?: string; id?: string; wait?: number | null } = {};
     try {
       told = JSON.parse(text);
     } catch {
       throw new Away("away"); // a proxy answered in the server's place
     }
-    throw new Refused(response.status, told.error ?? "internal", told.message ?? "", told.id ?? "");
+    throw new Refused(response.status, told.error ?? "internal", told.message ?? "", told.id ?? "", told.wait ?? null);
   }
   return (text ? JSON.parse(text) : null) as T;
 }

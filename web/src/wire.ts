@@ -137,6 +137,8 @@ export interface Refusal {
   id: string;
   key: string | null;
   update: Update | null;
+  /** Seconds after which it is worth trying again. */
+  wait?: number | null;
 }
 
 /** How the bots of a table think now: less while many wait, not at all at too many tables of theirs. */

@@ -120,6 +120,18 @@ def serve(
     connections: Annotated[
         int, typer.Option(metavar="N", min=1, help="Connections of one address at the same time.")
     ] = 2_000,
+    open_tables: Annotated[
+        int, typer.Option(metavar="N", min=1, help="Tables that are not over, at which one person may sit.")
+    ] = 100,
+    keep_unbegun: Annotated[
+        int, typer.Option(metavar="DAYS", min=0, help="How long a table stays at which nobody begins; 0: for ever.")
+    ] = 14,
+    keep_abandoned: Annotated[
+        int, typer.Option(metavar="DAYS", min=0, help="How long a game stays to which nobody can come back.")
+    ] = 90,
+    keep_guests: Annotated[
+        int, typer.Option(metavar="DAYS", min=0, help="How long a guest is known who sits at no table.")
+    ] = 30,
     metrics_from: Annotated[
         str | None, typer.Option(metavar="IP,...", help="Whom /metrics answers; this machine, without a proxy.")
     ] = None,
@@ -147,6 +159,10 @@ def serve(
         own_bots=dict.fromkeys(bot or (), ""),
         private_webhooks=private_webhooks,
         connections=connections,
+        open_tables=open_tables,
+        keep_unbegun=keep_unbegun,
+        keep_abandoned=keep_abandoned,
+        keep_guests=keep_guests,
         metrics_from=tuple(metrics_from.split(",")) if metrics_from is not None else None,
         rates=with_rates(limit or []),
     )

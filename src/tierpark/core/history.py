@@ -12,6 +12,9 @@ from tierpark.core.reveal import Reveal
 if TYPE_CHECKING:
     from tierpark.core.game import Game
 
+APART = 16  # decisions between two marks
+MARKS = 2  # that are kept
+
 
 class Done(msgspec.Struct, frozen=True, gc=False):
     """A decision that was made. A server holds hundreds of thousands: the collector need not look at them."""
@@ -39,6 +42,14 @@ class Back(NamedTuple):
     seat: int | None = None
 
 
+class Mark(NamedTuple):
+    """Where a game stood, so that going back need not begin at the beginning."""
+
+    done: int  # decisions before it
+    state: Any
+    open_until: int
+
+
 class History:
     """A game from a state on, with every decision since. Each one makes a new state; the old one stays as it was."""
 
@@ -48,6 +59,7 @@ class History:
         self.done: list[Done] = []
         self.open_until = 0  # how many decisions lie before or at the last revelation
         self.first = state.clone()  # where it began
+        self._marks: list[Mark] = []
 
     @property
     def is_secret(self) -> bool:
@@ -60,6 +72,7 @@ class History:
         """The same course, to be gone on with apart from this one."""
         other = copy.copy(self)
         other.done = self.done.copy()
+        other._marks = self._marks.copy()
         return other
 
     def act(self, seat: int, action: int) -> Done:
@@ -69,6 +82,9 @@ class History:
     def _act(self, state: Any, seat: int, action: int) -> Done:
         secret, choices = self.is_secret, len(self.game.legal_actions(self.state, seat))
         revealed = self.game.apply(state, seat, action)
+        is_new = not self._marks or self._marks[-1].done < len(self.done)
+        if len(self.done) % APART == 0 and is_new:  # the state of before is nobody's to change any more
+            self._marks = [*self._marks[1 - MARKS :], Mark(len(self.done), self.state, self.open_until)]
         self.state = state
         self.done.append(Done(seat, action, choices, secret, revealed))
         if self.done[-1].has_revealed:
@@ -110,6 +126,8 @@ class History:
         again = self.done[: back.first]
         if back.seat is not None:
             again += [done for done in self.done[back.first :] if done.seat != back.seat]
-        self.state, self.done, self.open_until = self.first.clone(), [], 0
-        for done in again:
-            self._act(self.state, done.seat, done.action)
+        self._marks = [mark for mark in self._marks if mark.done <= back.first]
+        near = self._marks[-1] if self._marks else Mark(0, self.first, 0)
+        self.state, self.done, self.open_until = near.state.clone(), again[: near.done], near.open_until
+        for done in again[near.done :]:
+            self._act(self.state.clone(), done.seat, done.action)

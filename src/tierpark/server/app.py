@@ -17,15 +17,17 @@ from tierpark.server import bundle, gate, sockets, wire
 from tierpark.server.accounts import Accounts
 from tierpark.server.api import Api, components
 from tierpark.server.chance import Chance
+from tierpark.server.cleaning import Cleaner
 from tierpark.server.database import connect, migrate
 from tierpark.server.errors import BadRequest, NotFound, Refused
 from tierpark.server.fanout import fanout
 from tierpark.server.house import House
+from tierpark.server.keeping import Kept
 from tierpark.server.limiting import Limits
 from tierpark.server.notices import Notices
 from tierpark.server.packing import Packing
 from tierpark.server.reviews import Reviews
-from tierpark.server.routes import learning, pages, people, reviews, scores, tables
+from tierpark.server.routes import finished, learning, pages, people, reviews, scores, tables
 from tierpark.server.settings import Settings, default_database
 from tierpark.server.shared_clock import SharedClock, milliseconds
 from tierpark.server.tables import Tables
@@ -39,6 +41,7 @@ MESSAGES = [wire.AnyMessage, wire.Update, wire.Receipt, wire.Refusal, wire.Prese
 ROUTERS = (
     people.router,
     tables.router,
+    finished.router,
     learning.router,
     reviews.router,
     scores.router,
@@ -68,6 +71,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=run,
         docs_url=None,  # our own page: the usual one loads scripts from elsewhere
         redoc_url=None,
+        openapi_url=None,  # ours is made once
     )
     for router in ROUTERS:
         app.include_router(router)
@@ -129,7 +133,8 @@ async def open_house(settings: Settings, limits: Limits, figures: Figures) -> Ho
         served.spawn(clock.keep())
     reviewing = Reviews(engine, workers, served.over, milliseconds, settings.review_rounds)
     reviewing.start()
-    return House(settings, engine, accounts, served, limits, figures, news, workers, notices, reviewing)
+    served.spawn(Cleaner(engine, served, settings).clean_on())
+    return House(settings, engine, accounts, served, limits, figures, news, workers, notices, reviewing, Kept())
 
 
 async def close_house(house: House) -> None:
@@ -141,6 +146,7 @@ async def close_house(house: House) -> None:
     await house.fanout.stop()
     await house.limits.stop()
     house.accounts.stop()
+    house.kept.stop()
     await house.engine.dispose()
 
 

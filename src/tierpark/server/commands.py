@@ -202,6 +202,17 @@ def thrown_away(table: Table, user: str) -> list[AnyEvent]:
     return [] if table.phase == CLOSED else [events.Closed()]
 
 
+def given_up(table: Table, before: int) -> list[AnyEvent]:
+    """The end of a table that nobody has begun to play at, if nothing has happened there since."""
+    has_begun = table.phase not in (GATHERING, OPENING)
+    return [] if has_begun or table.changed_at >= before else [events.Closed()]
+
+
+def abandoned(table: Table, before: int) -> list[AnyEvent]:
+    """The end of a game to which nobody comes back, if nothing has happened there since."""
+    return [] if table.phase != PLAYING or table.changed_at >= before else [events.Closed()]
+
+
 def _fill(table: Table, user: str, command: Fill) -> list[AnyEvent]:
     _only_host(table, user)
     if table.phase != GATHERING:

@@ -10,12 +10,14 @@ import asyncio
 import contextlib
 import logging
 import os
+import time
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from tierpark.server.limiting import Here, Rate, Window
 from tierpark.server.proxies import Proxies, network
 
 try:
@@ -36,6 +38,12 @@ MANY = 1_048_576  # descriptors, where there is no limit
 AT_ONCE = 64  # connections let in before others have their turn
 BACKLOG = 1024  # that wait outside
 REST = 0.2  # seconds until the door is tried again
+PIECE = 1024  # bytes that are taken in from a socket at a time
+FRAMES = Rate(200, 10)  # milliseconds that the frames of a socket may take, and in how many seconds
+FRAMES_OF_ALL = Rate(2_000, 10)  # those of all sockets of an address;
+LITTLE = 20  # then who has taken less may stay
+FAREWELL = 2.0  # seconds in which they may read why they were sent away
+LATE = 4_096  # bytes that are still heard from somebody who was sent away
 TOO_MANY = (
     b"HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nContent-Length: 90\r\nRetry-After: 10\r\n"
     b"Connection: close\r\n\r\n"
@@ -83,6 +91,7 @@ class Connections:
         self._proxies = proxies
         self._callers: dict[asyncio.BaseTransport, Caller] = {}
         self._of: dict[str, dict[Caller, None]] = {}
+        self.frames = Here(time.monotonic)
         self._silent: dict[str, dict[Caller, None]] = {}  # those that have never asked for anything, the oldest first
 
     def opened(self, transport: asyncio.Transport) -> Caller | None:
@@ -196,6 +205,85 @@ def protocols(connections: Connections) -> tuple[type[asyncio.Protocol], type[as
             super().handle_websocket_upgrade(event)
 
     class Sockets(WebSocketsSansIOProtocol):
+        rest = b""  # what has come, and is not looked at yet
+        late = 0  # bytes that came after the end
+        is_gone = False
+        next_piece: asyncio.Handle | None = None
+
+        def __init__(self, *given: Any, **named: Any) -> None:
+            super().__init__(*given, **named)
+            self.spent = Window(FRAMES)
+
+        def data_received(self, data: bytes) -> None:
+            """Take in a piece at a time: one packet can carry thousands of frames, and others have their turn."""
+            if self.is_gone:  # it is heard no more: what it still sends is thrown away, a little at a time
+                self.transport.pause_reading()
+                self.loop.call_later(REST, self.resume)
+                return
+            self.rest += data
+            if self.next_piece is None:
+                self.take_in()
+
+        def resume(self) -> None:
+            if not self.transport.is_closing():
+                self.transport.resume_reading()
+
+        def see_off(self) -> None:
+            """Nothing more is heard. Closed at once, they would not read why; so first only our side is."""
+            self.is_gone, self.rest = True, b""
+            if self.transport.can_write_eof():
+                self.transport.write_eof()
+            self.loop.call_later(FAREWELL, self.transport.abort)
+
+        def take_in(self) -> None:
+            self.next_piece = None
+            if not self.may_read():
+                return
+            piece, self.rest = self.rest[:PIECE], self.rest[PIECE:]
+            began = time.thread_time()
+            super().data_received(piece)
+            self.pay(1000 * (time.thread_time() - began))
+            self.late += len(piece) if self.close_sent else 0
+            if self.late > LATE:  # it sends and sends, and does not hear that it was sent away
+                self.see_off()
+            elif self.is_flood() and self.may_read():
+                logger.warning("a flood of frames was ended")
+                self.conn.send_close(4429, "too much at once")
+                self.transport.write(b"".join(self.conn.data_to_send()))
+                self.see_off()
+            elif self.rest:
+                self.transport.pause_reading()
+                self.next_piece = self.loop.call_soon(self.take_in)
+            elif self.may_read():
+                self.transport.resume_reading()
+
+        def pay(self, milliseconds: float) -> None:
+            self.spent.add(self.loop.time(), milliseconds)
+            connections.frames.add("frames", self.address(), [FRAMES_OF_ALL], milliseconds)
+
+        def is_flood(self) -> bool:
+            now = self.loop.time()
+            if self.spent.wait(now, FRAMES.most):
+                return True
+            together = connections.frames.wait("frames", self.address(), [FRAMES_OF_ALL], 0)
+            return together > 0 and self.spent.wait(now, LITTLE) > 0
+
+        def address(self) -> str:
+            scope = getattr(self, "scope", None)  # where a proxy's word about it is believed
+            client = scope["client"] if scope is not None else self.client
+            return network(client[0]) if client else "unknown"
+
+        def may_read(self) -> bool:
+            is_over = self.is_gone or self.disconnected or self.transport.is_closing()
+            return not (self.read_paused or is_over)
+
+        async def receive(self) -> Any:
+            message = await super().receive()
+            if self.rest and self.next_piece is None and self.may_read():
+                self.transport.pause_reading()
+                self.next_piece = self.loop.call_soon(self.take_in)
+            return message
+
         def send_receive_event_to_app(self) -> None:
             """Pass a message on. A text that is none is a mistake of who sends it, and no error to log."""
             if self.curr_msg_data_type == "text" and not self.close_sent:

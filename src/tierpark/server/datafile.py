@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tierpark.server.errors import Damaged, Unavailable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
     from pathlib import Path
 
 logger = logging.getLogger("tierpark.server.datafile")
@@ -89,6 +89,13 @@ class DataFile:
         """These events are in the file, and have to stay there."""
         with self._lock:
             self._written.extend((table, version, zlib.crc32(text.encode())) for table, version, text in written)
+
+    def forget(self, tables: Collection[str]) -> None:
+        """The events of these tables are about to be deleted."""
+        with self._lock:
+            kept = [each for each in self._written if each[0] not in tables]
+            self._written.clear()
+            self._written.extend(kept)
 
     # Before each acknowledgement
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import sqlite3
 from typing import TYPE_CHECKING, ClassVar
 
+import msgspec
 from sqlalchemy import exc
 
 from tierpark.core.errors import TierparkError
@@ -93,10 +95,14 @@ class TooLarge(Refused):
 
 
 class TooMany(Refused):
-    """Over a rate limit."""
+    """Over a limit, and in how many seconds it is worth trying again."""
 
     status = 429
     error = "too-many"
+
+    def __init__(self, message: str, wait: float = 60.0) -> None:
+        super().__init__(message)
+        self.seconds = max(1, math.ceil(wait))
 
 
 class Unavailable(Refused):
@@ -117,6 +123,23 @@ class Damaged(Unavailable):
     """The database file is not the one that the server has opened, or not what was written to it."""
 
     error = "damaged"
+
+
+class TooMuch(TooMany):
+    """More than one person, or all at one address, may have stored."""
+
+    error = "too-much"
+
+
+class ManyTables(Refused):
+    """More tables that are not over than one person may sit at."""
+
+    error = "many-tables"
+
+
+def wait_of(error: Refused) -> int | msgspec.UnsetType:
+    """After how many seconds it is worth trying again; not set if waiting does not help."""
+    return error.seconds if isinstance(error, TooMany | Unavailable) else msgspec.UNSET
 
 
 DOWN = (OSError, MemoryError, sqlite3.Error, exc.SQLAlchemyError)

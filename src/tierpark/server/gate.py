@@ -25,7 +25,18 @@ from secure import (
 )
 from starlette.requests import ClientDisconnect
 
-from tierpark.server.errors import BadRequest, NotKnown, NotYours, Refused, TooLarge, Unavailable, reason, unavailable
+from tierpark.server import spending
+from tierpark.server.errors import (
+    BadRequest,
+    NotKnown,
+    NotYours,
+    Refused,
+    TooLarge,
+    Unavailable,
+    reason,
+    unavailable,
+    wait_of,
+)
 from tierpark.server.patience import TOO_SLOW
 from tierpark.server.proxies import Proxies, network
 from tierpark.server.wire import Problem
@@ -79,7 +90,7 @@ def headers_of(settings: Settings) -> list[tuple[bytes, bytes]]:
 def problem(error: Refused, id: str) -> tuple[int, bytes]:
     """Status and body of a refusal."""
     update = getattr(error, "update", None)
-    return error.status, msgspec.json.encode(Problem(error.error, str(error), id, update))
+    return error.status, msgspec.json.encode(Problem(error.error, str(error), id, update, wait_of(error)))
 
 
 class Gate:
@@ -110,11 +121,14 @@ class Gate:
             scope = {**scope, "method": "GET"}
         id = scope.setdefault("state", {})["request_id"] = secrets.token_hex(8)
         answer = Answer(scope, send, self._headers, id, self._settings.patience)
+        address, bill = network(_address(scope)), None
         try:
             headers = self._enter(scope)
             if scope["method"] not in SAFE_METHODS:
                 self._check_origin(headers, must_be_there=_has_cookie_that_counts(headers))
-            await self._limits.spend("request", network(_address(scope)))
+            await self._limits.spend("request", address)
+            bill = spending.begin(self._limits, address)
+            bill.afford()
             most = MOST_IMPORT_BYTES if scope["path"] == "/api/imports" else MOST_BYTES
             answer.wait()
             await self._app(scope, answer.heard(_limited(receive, headers, most)), answer.send)
@@ -126,6 +140,8 @@ class Gate:
             await answer.refuse(self._told(error, scope, "a request failed"))
         finally:
             await answer.end()
+            if bill is not None:
+                bill.pay(spending.REQUEST)
             self._figures.requests.labels(_route(scope), str(answer.status)).inc()
             logger.info(
                 "request",
@@ -151,6 +167,7 @@ class Gate:
             headers = self._enter(scope)
             self._check_origin(headers, must_be_there=_has_cookie_that_counts(headers))
             await self._limits.spend("socket", network(_address(scope)))
+            spending.begin(self._limits, network(_address(scope))).pay(spending.REQUEST)
         except Refused as error:
             self._figures.refused.labels(error.error).inc()
             await receive()
@@ -330,7 +347,8 @@ def close_code(error: Refused) -> int:
 
 def more_headers(error: Refused) -> dict[str, str]:
     """When it is worth trying again."""
-    return {"Retry-After": str(error.seconds)} if isinstance(error, Unavailable) else {}
+    wait = wait_of(error)
+    return {} if wait is msgspec.UNSET else {"Retry-After": str(wait)}
 
 
 def _address(scope: Scope) -> str:

@@ -7,9 +7,11 @@ from fastapi import Depends
 from fastapi.requests import HTTPConnection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from tierpark.server import spending
 from tierpark.server.accounts import Accounts, Person, Session
 from tierpark.server.errors import NotLoggedIn
 from tierpark.server.fanout import Fanout
+from tierpark.server.keeping import Kept
 from tierpark.server.limiting import Limits
 from tierpark.server.notices import Notices
 from tierpark.server.proxies import network
@@ -34,6 +36,7 @@ class House:
     workers: Workers
     notices: Notices
     reviews: Reviews
+    kept: Kept
 
 
 async def house(connection: HTTPConnection) -> House:
@@ -52,10 +55,15 @@ async def anybody(connection: HTTPConnection, house: TheHouse) -> Session | None
     session = await house.accounts.session(token.strip(), house.tables.now())
     if session is not None:
         house.workers.whereabouts.saw(session.person.id, await address(connection))
+    if (bill := spending.bill()) is not None:
+        bill.of(session.person.id if session is not None else None)
+        if connection.scope["type"] == "http":  # a socket is told when it is open
+            bill.afford()
     return session
 
 
 Anybody = Annotated[Session | None, Depends(anybody)]
+WHO_PAYS = [Depends(anybody)]  # for what is given to anybody, and paid for by whoever asks
 
 
 async def somebody(session: Anybody) -> Session:

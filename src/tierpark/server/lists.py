@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from tierpark.games.catalogue import GAMES
 from tierpark.server import commands, events, schema, updates, wire
@@ -59,6 +59,18 @@ class Lists:
             .where(schema.seats.c.user_id == user, c.phase != CLOSED)
         )
         return await self._listed(query.order_by(c.changed_at.desc()).limit(limit), user)
+
+    async def open_tables(self, user: str) -> int:
+        """At how many tables a person sits that are not over."""
+        c = schema.tables.c
+        query = (
+            select(func.count())
+            .select_from(schema.tables)
+            .join(schema.seats, schema.seats.c.table_id == c.id)
+            .where(schema.seats.c.user_id == user, c.phase.not_in((OVER, CLOSED)))
+        )
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one()
 
     async def shared(self, id: str) -> tuple[str, wire.TableSummary | None]:
         """What anybody with the link may hear of a table: its game, and of one with spectators also who sits there."""

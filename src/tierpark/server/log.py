@@ -19,7 +19,7 @@ from tierpark.server.events import AnyEvent, read, written
 from tierpark.server.writing import Uncertain, writer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from sqlalchemy import Executable, Row
     from sqlalchemy.engine import Connection
@@ -129,6 +129,18 @@ class Log:
         """An event of a table that there is not, which is gone again before anybody sees it."""
         connection.execute(insert(schema.log).values(table_id=self._nobody, version=1, at=0, event=""))
         connection.execute(delete(schema.log).where(schema.log.c.table_id == self._nobody))
+
+    async def remove(self, tables: Collection[str]) -> None:
+        """Delete tables with all that belongs to them."""
+        if self._file is not None:
+            self._file.forget(tables)
+
+        def work(connection: Connection) -> None:
+            for kind in (schema.log, schema.seats, schema.reviews):
+                connection.execute(delete(kind).where(kind.c.table_id.in_(tables)))
+            connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(tables)))
+
+        await self.write(work)
 
     async def read(self, table: str, after: int = 0) -> list[Logged]:
         """The events of a table behind a version."""

@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError
 from tierpark.bots import review
 from tierpark.bots.turn import BetterTurn, Deed, played_turn
 from tierpark.core.game import seed_of
-from tierpark.server import schema, wire
+from tierpark.server import schema, spending, wire
 from tierpark.server.errors import NotFound, Refused, TooMany
 from tierpark.server.turns import Asker
 from tierpark.server.worker import Consultation, Examination
@@ -256,7 +256,7 @@ class Reviews:
         better = moment.better_turn if moment else None
         if better is None or number >= len(better.deeds) + better.has_end:
             raise NotFound("The review of this game does not tell of this.")
-        return await asyncio.to_thread(_before, table, step, better.deeds, number)
+        return await spending.apart(_before, table, step, better.deeds, number)
 
     def _job(self, table: Table, state: Any, step: int, seat: int, action: int) -> Examination:
         seed = seed_of(table.id, "review", step) % 2**62

@@ -48,6 +48,7 @@ class Room:
         self.row: dict[str, Any] = {}  # what the lists know of it
         self.seats: dict[str, int] = {}
         self._trail: Trail | None = None
+        self._whole: dict[tuple[int | None, bool], tuple[Table, wire.Update]] = {}  # the table as it was last told
         self._sent = dict(table.versions)  # seat -> version last sent; who comes now is told everything
         self._told: dict[int | None, list[Entry]] = {seat: table.heard(seat) for seat in table.versions}
         self._elsewhere: dict[str, tuple[frozenset[int], int]] = {}  # process -> seats, when it said so
@@ -105,7 +106,12 @@ class Room:
 
     def whole(self, user: str | None, now: int) -> wire.Update:
         """The table for somebody who knows nothing of it."""
-        return updates.update(self.table, user, self.people, now)
+        seat, is_host = self.table.seat_of(user), user is not None and user == self.table.host
+        known = self._whole.get((seat, is_host))
+        if known is None or known[0] is not self.table:
+            known = self.table, updates.update(self.table, user, self.people, now)
+            self._whole[seat, is_host] = known
+        return updates.now(known[1], self.table, self.people, now)
 
     def sync(self, listener: Listener, now: int) -> None:
         """Tell a listener everything."""

@@ -10,17 +10,22 @@ from tierpark.core.errors import TierparkError
 from tierpark.server.patience import PATIENCE
 
 RATES = {
-    "request": "1200/minute",  # all requests of one address
-    "guest": "60/hour",
-    "register": "20/hour",
-    "login": "20/minute",  # of one address
+    "request": "12000/minute, 120000/hour",  # all requests of one address
+    "time": "4000/10 seconds, 12000/minute",  # milliseconds of the processor for one person, in each process
+    "time-address": "10000/10 seconds, 30000/minute",  # for all at one address
+    "guest": "600/hour, 2000/day",  # names said at one address
+    "register": "120/hour, 400/day",
+    "login": "60/minute, 600/hour",  # of one address
     "login-name": "10/minute",  # wrong passwords for one name from one address, or from one browser that is known
     "login-anywhere": "1000/hour",  # wrong passwords for one name from everywhere, but for browsers that are known
     "table": "60/hour",  # made or imported by one person
+    "table-address": "1200/hour, 5000/day",  # by all at one address
+    "stored": "50000/day",  # events that one person adds to logs, of at most a kilobyte
+    "stored-address": "500000/day",  # that all at one address add
     "command": "1200/minute",  # of one person
     "hint": "60/minute",  # of one person
     "review": "30/hour",  # asked for by one person
-    "socket": "240/minute",  # connections of one address
+    "socket": "1200/minute, 20000/hour",  # connections of one address
 }
 
 
@@ -47,6 +52,10 @@ class Settings:
     review_rounds: int = 300  # of the search at each decision of a finished game
     patience: float = PATIENCE  # seconds after which somebody is told to try again
     connections: int = 2_000  # of one address at the same time
+    open_tables: int = 100  # at which one person sits, and which are not over
+    keep_unbegun: int = 14  # days after which a table goes that nobody has begun to play at; 0: never
+    keep_abandoned: int = 90  # days after which a game goes to which nobody can come back; 0: never
+    keep_guests: int = 30  # days after which a guest goes who sits at no table; 0: never
     private_webhooks: bool = False
     metrics_from: tuple[str, ...] | None = None  # whom /metrics answers: its counts tell of secret decisions
     chance: str | None = None  # for tests alone: deals and bots follow from this text, so that a test can be repeated
@@ -100,7 +109,7 @@ def default_database() -> str:
 
 def with_rates(changes: list[str]) -> dict[str, str]:
     """The rate limits with some changed: NAME=RATE."""
-    from limits import parse
+    from tierpark.server.limiting import rates_of
 
     rates = dict(RATES)
     for change in changes:
@@ -108,7 +117,7 @@ def with_rates(changes: list[str]) -> dict[str, str]:
         if name not in rates:
             raise BadSettings(f"--limit {change}: there are {', '.join(rates)}")
         try:
-            parse(rate)
+            rates_of(rate)
         except ValueError as error:
             raise BadSettings(f"--limit {change}: a rate is such as 100/minute") from error
         rates[name] = rate

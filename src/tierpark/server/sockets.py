@@ -3,15 +3,16 @@
 import asyncio
 import contextlib
 import logging
+import math
 import secrets
 from typing import Any
 
 import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from tierpark.server import wire
+from tierpark.server import spending, wire
 from tierpark.server.api import decoded
-from tierpark.server.errors import BadRequest, NotKnown, NotLoggedIn, Refused, Stale, Unavailable, unavailable
+from tierpark.server.errors import BadRequest, NotKnown, NotLoggedIn, Refused, Stale, Unavailable, unavailable, wait_of
 from tierpark.server.gate import close_code
 from tierpark.server.house import Address, Anybody, House, TheHouse
 from tierpark.server.patience import TOO_SLOW, patiently
@@ -79,6 +80,8 @@ async def table_socket(socket: WebSocket, table: str, session: Anybody, house: T
     except OSError:  # gone already
         return
     try:
+        if (bill := spending.bill()) is not None:
+            bill.afford()
         room = await _entered(connection, table, house)
     except Exception as error:
         refusal = error if isinstance(error, Refused) else unavailable(error)
@@ -120,7 +123,7 @@ async def _hear(socket: WebSocket, connection: Connection, room: Room, house: Ho
     mistakes = 0
     while True:
         received = await socket.receive()
-        if received["type"] == "websocket.disconnect":
+        if received["type"] == "websocket.disconnect" or not _may_go_on(connection):
             return
         try:
             text = received.get("text")
@@ -134,6 +137,17 @@ async def _hear(socket: WebSocket, connection: Connection, room: Room, house: Ho
                 return
         if connection.is_ending:
             return
+        await asyncio.sleep(0)  # others have their turn, however many messages wait
+
+
+def _may_go_on(connection: Connection) -> bool:
+    """Whether whoever is connected has not used up their time of the server."""
+    bill = spending.bill()
+    if bill is None or not (wait := bill.wait):
+        return True
+    logger.warning("a flood of messages was ended")
+    connection.end(4429, f"too much at once; wait {math.ceil(wait)} s")
+    return False
 
 
 async def _carry_out(message: Any, connection: Connection, room: Room, house: House) -> None:
@@ -153,16 +167,18 @@ async def _carry_out_in_time(message: Any, connection: Connection, room: Room, h
         connection.end(4401, "this session has ended")
         return
     if isinstance(message, wire.Ping):
+        spending.waste()
         connection.send(msgspec.json.encode(wire.Pong()))
         return
     if isinstance(message, wire.Sync):
+        spending.waste()
         await house.limits.spend("command", connection.user or f"socket {id(connection)}")
         await patiently(house.tables.sync(room, connection), house.settings.patience)
         return
     if connection.user is None:
         raise NotLoggedIn("Say who you are first: play as a guest, or log in.")
     # Whoever goes away in the middle of a command, or waits too long, does not keep the others from hearing of it.
-    await patiently(
+    receipt = await patiently(
         submit(
             house,
             room.table.id,
@@ -173,6 +189,8 @@ async def _carry_out_in_time(message: Any, connection: Connection, room: Room, h
         house.settings.patience,
         NotKnown,
     )
+    if receipt.repeated:
+        spending.waste()
 
 
 async def _has_ended(session: str, house: House) -> bool:
@@ -180,6 +198,8 @@ async def _has_ended(session: str, house: House) -> bool:
 
 
 def _refuse(connection: Connection, house: House, error: Refused, key: str | None) -> None:
+    spending.waste()
     house.figures.refused.labels(error.error).inc()
     update = error.update if isinstance(error, Stale) else None
-    connection.send(msgspec.json.encode(wire.Refusal(error.error, str(error), secrets.token_hex(8), key, update)))
+    refusal = wire.Refusal(error.error, str(error), secrets.token_hex(8), key, update, wait_of(error))
+    connection.send(msgspec.json.encode(refusal))

@@ -6,9 +6,9 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tierpark.server import commands, events, founding, updates, wire
+from tierpark.server import commands, events, founding, spending, updates, wire
 from tierpark.server.chance import Chance
 from tierpark.server.commands import Moment
 from tierpark.server.database import LIMIT
@@ -44,6 +44,26 @@ FINDING_OUT = 0.5  # seconds between two looks at the log, while it is not known
 DOUBT = 10.0  # seconds for which something that was not answered may still come into the log
 ONE_BY_ONE = 16  # versions, each told in an update of its own; who is further behind is told the last one only
 IDLE = 60_000  # milliseconds after which a table that nobody watches leaves the memory
+
+
+class Seen(NamedTuple):
+    """A table as it was at some version, for a seat or for a spectator."""
+
+    table: Table
+    seat: int | None
+
+    @property
+    def version(self) -> int:
+        """Which version it was."""
+        return self.table.version
+
+    def drawing(self) -> bytes:
+        """It, drawn in text; nothing before the start."""
+        from rich.text import Text
+
+        table = self.table
+        drawn = Text.from_markup(table.game.draw(table.state, self.seat)).plain if table.history else ""
+        return drawn.encode()
 
 
 class Tables:
@@ -89,7 +109,8 @@ class Tables:
     async def sync(self, room: Room, listener: Listener) -> None:
         """Tell a listener everything again."""
         if await self.current(room.table.id) is room:  # else the listener was let go of
-            room.sync(listener, self.now())
+            with spending.paid():
+                room.sync(listener, self.now())
 
     def start(self) -> None:
         """Begin to write, to watch clocks and sessions, and to catch up with other processes."""
@@ -247,7 +268,7 @@ class Tables:
         logged = await self.log.read(id) if could_be else []
         if not logged:
             raise NotFound("There is no such table.")
-        return await asyncio.to_thread(_fold, id, logged)  # it may be long, and others have their turn meanwhile
+        return await spending.apart(_fold, id, logged)  # it may be long, and others have their turn meanwhile
 
     async def _admit(self, room: Room) -> None:
         room.used_at = self.now()
@@ -311,7 +332,8 @@ class Tables:
         """If another process was faster, look again."""
         for _ in range(TRIES):
             try:
-                new = wanted(room)
+                with spending.paid():
+                    new = wanted(room)
             except Refused:
                 if self._fanout.is_shared and await self._catch_up(room):  # others knew more: look again
                     continue
@@ -335,7 +357,8 @@ class Tables:
         logged = [
             Logged(room.table.version + n, at, key if n == len(new) else None, event) for n, event in enumerate(new, 1)
         ]
-        steps = _steps(room.table, logged)
+        with spending.paid():
+            steps = _steps(room.table, logged)
         people = await self._people_of(room, steps[-1])
         row, seats = row_of(steps[-1]), seats_of(steps[-1])
         changed = {name: value for name, value in row.items() if room.row.get(name) != value}
@@ -482,7 +505,8 @@ class Tables:
         """A table for a person, whole."""
         room = await self.current(id)
         _may_watch(room.table, user)
-        return room.whole(user, self.now())
+        with spending.paid():
+            return room.whole(user, self.now())
 
     async def position(self, id: str, user: str) -> tuple[Game[Any, Any], Any, int]:
         """The game, a copy of its state and the seat of somebody who has to decide now."""
@@ -511,14 +535,11 @@ class Tables:
         state = await asyncio.to_thread(_played, game, first, actions[:last])  # it may be long
         return game, state, seat, actions[last][1]
 
-    async def drawing(self, id: str, user: str | None) -> str:
-        """The table drawn in text, as a person may see it."""
-        from rich.text import Text
-
+    async def seen(self, id: str, user: str | None) -> Seen:
+        """A table as it is now, for a person who may look."""
         room = await self.current(id)
-        table = room.table
-        _may_watch(table, user)
-        return Text.from_markup(table.game.draw(table.state, table.seat_of(user))).plain if table.history else ""
+        _may_watch(room.table, user)
+        return Seen(room.table, room.table.seat_of(user))
 
     async def lines(self, id: str, user: str | None, start: int, count: int) -> wire.Log:
         """Some lines of the log, as a person may know it."""

@@ -80,6 +80,12 @@ def update(
     )
 
 
+def now(told: wire.Update, table: Table, people: Mapping[str, Person], now: int) -> wire.Update:
+    """An update of this table that was told before, with the clocks and the names as they are now."""
+    seats = [_seat(table, number, told.seat, people, now) for number in range(len(table.seats))]
+    return msgspec.structs.replace(told, now=now, seats=seats)
+
+
 def _origin(table: Table) -> wire.Origin | None:
     came = table.continued
     return wire.Origin(came.table, came.step) if isinstance(came, events.Continued) else None

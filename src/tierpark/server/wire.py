@@ -276,6 +276,7 @@ class Refusal(Message, tag="refused", frozen=True):
     id: str
     key: str | None = None
     update: Update | None = None
+    wait: int | msgspec.UnsetType = msgspec.UNSET  # seconds after which it is worth trying again; else not there
 
 
 class Presence(Message, tag="presence", frozen=True):
@@ -475,3 +476,4 @@ class Problem(msgspec.Struct, frozen=True):
     message: str
     id: str
     update: Update | None = None
+    wait: int | msgspec.UnsetType = msgspec.UNSET  # seconds after which it is worth trying again; else not there

@@ -16,6 +16,12 @@ export function durationText(seconds: number): string {
   return inUnit(seconds / UNITS[unit], unit, "long");
 }
 
+/** How long somebody waits, roughly and never too short: "12 seconds", "3 minutes", "5 hours". */
+export function waitText(seconds: number): string {
+  const unit = seconds < 2 * UNITS.minute ? "second" : seconds < 2 * UNITS.hour ? "minute" : "hour";
+  return inUnit(Math.ceil(seconds / UNITS[unit]), unit, "long");
+}
+
 /** What is left on a clock: "0:59", "1:05:00"; from a day on in days and hours. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));

@@ -42,7 +42,7 @@ export class Connection {
   onUpdate: (update: Update) => void = () => {};
   /** Called when somebody is called something else: that is no new position. */
   onNames: (seats: SeatName[]) => void = () => {};
-  onRefusal: (message: string, error: string) => void = () => {};
+  onRefusal: (message: string, error: string, wait: number | null) => void = () => {};
   /** A decision of ours is on its way, until the update that shows it is here. */
   isDeciding = $state(false);
 
@@ -188,7 +188,7 @@ export class Connection {
         const isOurs = told.key !== null && this.#sent.get(told.key)?.isOurs;
         if (told.update) this.#take(told.update);
         this.#answered(told.key, told.message);
-        if (!isOurs) this.onRefusal(told.message, told.error);
+        if (!isOurs) this.onRefusal(told.message, told.error, told.wait ?? null);
         break;
       }
       case "update":
@@ -202,7 +202,7 @@ export class Connection {
   #storesLater(key: string | null, error: string, message: string): boolean {
     const sent = key === null ? undefined : this.#sent.get(key);
     if (!sent || (error !== "unavailable" && error !== "not-known")) return false;
-    if (error === "unavailable" && !sent.isLate && !sent.isOurs) this.onRefusal(message, error);
+    if (error === "unavailable" && !sent.isLate && !sent.isOurs) this.onRefusal(message, error, null);
     sent.isLate ||= error === "unavailable";
     const again = (): void => {
       if (!this.#closed && this.#sent.get(key!) === sent) this.#transmit(sent);

@@ -4,21 +4,22 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Annotated, Any, TypeVar
 
-from fastapi import Path, Request
+import msgspec
+from fastapi import Path, Request, Response
 
 from tierpark.core.errors import IllegalAction, TierparkError
 from tierpark.games.catalogue import GAMES
-from tierpark.server import wire
+from tierpark.server import spending, wire
 from tierpark.server.api import Api, body
 from tierpark.server.errors import BadRequest, NotFound, NotNow, Unavailable
-from tierpark.server.house import Caller, TheHouse
+from tierpark.server.house import WHO_PAYS, Caller, TheHouse
 from tierpark.server.patience import ADVICE, THOUGHTFUL
 from tierpark.server.reviews import in_words
 from tierpark.server.routes.tables import TableId
 from tierpark.server.table import Line, game_named, told
 from tierpark.server.turns import Asker
 
-router = Api(prefix="/api", tags=["learning"])
+router = Api(prefix="/api", tags=["learning"], dependencies=WHO_PAYS)
 Found = TypeVar("Found")
 LEARNER = 0  # the seat of whoever practises
 DEAL = 1  # whoever tries sees the same things dealt for the hidden ones, however often
@@ -29,15 +30,20 @@ MOST_ANSWERS = 200  # decisions of the others after one of the learner's
     "POST", "/games/{game}/practice", takes=wire.Practise, gives=wire.Practice, refuses=(403, 404), seconds=THOUGHTFUL
 )
 async def practise(
-    game: Annotated[str, Path(max_length=32)], wanted: Annotated[wire.Practise, body(wire.Practise)]
-) -> wire.Practice:
+    game: Annotated[str, Path(max_length=32)],
+    wanted: Annotated[wire.Practise, body(wire.Practise)],
+    request: Request,
+    house: TheHouse,
+) -> Response:
     """A position after some decisions of the first seat; the other seats take the first thing that they may."""
     if game not in GAMES:
         raise NotFound("There is no such game here.")
     try:
-        return await asyncio.to_thread(_practice, game, wanted)
+        key = ("practice", game, wanted.position, *wanted.actions)
+        practised = await house.kept.answer(key, lambda: msgspec.json.encode(_practice(game, wanted)))
     except TierparkError as error:
         raise BadRequest(f"{error}") from error
+    return practised.answer(request, "application/json")
 
 
 def _practice(name: str, wanted: wire.Practise) -> wire.Practice:
@@ -85,7 +91,7 @@ async def try_out(
     await house.limits.spend("command", person.id)
     game, state, seat = await house.tables.underway(table, person.id)
     try:
-        return await asyncio.to_thread(tried_from, game, state, seat, wanted.actions)
+        return await spending.apart(tried_from, game, state, seat, wanted.actions)
     except IllegalAction as error:
         raise NotNow(f"The table has changed: {error}") from error
 

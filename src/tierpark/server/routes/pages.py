@@ -76,9 +76,17 @@ async def file_of_page(request: Request) -> Response:
 
 
 @router.get("/docs")
-async def docs(request: Request) -> Response:
+async def docs(request: Request, house: TheHouse) -> Response:
     """The documentation of the API, made from its OpenAPI document."""
-    return Response(docs_page(request.app.openapi()), media_type="text/html")
+    made = await house.kept.answer("docs", lambda: docs_page(request.app.openapi()).encode())
+    return made.answer(request, "text/html")
+
+
+@router.get("/openapi.json")
+async def openapi(request: Request, house: TheHouse) -> Response:
+    """The API for programs."""
+    made = await house.kept.answer("openapi", lambda: json.dumps(request.app.openapi()).encode())
+    return made.answer(request, "application/json")
 
 
 @router.get("/healthz")

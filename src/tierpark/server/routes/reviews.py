@@ -6,11 +6,12 @@ from fastapi import Path
 
 from tierpark.server import wire
 from tierpark.server.api import Api, body
-from tierpark.server.house import Anybody, Caller, TheHouse
+from tierpark.server.house import WHO_PAYS, Anybody, Caller, TheHouse
 from tierpark.server.patience import THOUGHTFUL
 from tierpark.server.routes.tables import REFUSES, TableId
+from tierpark.server.storing import founding
 
-router = Api(prefix="/api", tags=["reviews"])
+router = Api(prefix="/api", tags=["reviews"], dependencies=WHO_PAYS)
 
 
 @router.endpoint("GET", "/tables/{table}/review", gives=wire.ReviewStatus, refuses=(403, 404, 409))
@@ -61,6 +62,7 @@ async def play_on(
 
     What your seat could not know at that step is dealt anew, so that having seen the end does not help.
     """
-    await house.limits.spend("table", person.id)
     over = await house.tables.finished(table, person.id)
-    return wire.TableMade(await house.tables.go_on(over, person, wanted))
+    assert over.history is not None
+    async with founding(house, person.id, events=1 + len(over.history.done) // 20):  # it keeps all that led there
+        return wire.TableMade(await house.tables.go_on(over, person, wanted))
