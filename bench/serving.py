@@ -55,7 +55,8 @@ class Serving:
     ) -> None:
         """`rate` is that of all limits, nothing: the usual ones; `log` a file for what it writes on standard error.
 
-        Its clock is `ahead` by so many seconds. `inside`: a network namespace, and an address in it. `prelude` is what its Python does first.
+        Its clock is `ahead` by so many seconds. `inside`: a network namespace, and an address in it. `prelude` is
+        what its Python does first.
         """
         self.file = folder / "tables.db"
         self.database = database or f"sqlite+aiosqlite:///{self.file}"

@@ -169,8 +169,11 @@ class Process:
         reach: Any = Reach(history, self)
         self.tables.log._writer = reach
         self.tables.log._rows = reach.rows  # type: ignore[method-assign]
-        limits: Any = SimpleNamespace(spend=lambda purpose, who: asyncio.sleep(0))
-        self.house = House(Settings(), engine, accounts, self.tables, limits, figures(), post, nobody, nobody, nobody)
+        limits: Any = SimpleNamespace(
+            spend=lambda purpose, who: asyncio.sleep(0), waits=lambda purpose, who, cost: asyncio.sleep(0, 0.0)
+        )
+        parts = (engine, accounts, self.tables, limits, figures(), post, nobody, nobody, nobody, nobody)
+        self.house = House(Settings(), *parts)
         self.tables.log.start()
         self.tables.spawn(self.tables._keep_up())
         self.tables.spawn(self._hear())

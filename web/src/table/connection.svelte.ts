@@ -202,8 +202,8 @@ export class Connection {
   #storesLater(key: string | null, error: string, message: string): boolean {
     const sent = key === null ? undefined : this.#sent.get(key);
     if (!sent || (error !== "unavailable" && error !== "not-known")) return false;
-    if (error === "unavailable" && !sent.isLate && !sent.isOurs) this.onRefusal(message, error, null);
-    sent.isLate ||= error === "unavailable";
+    if (!sent.isLate && !sent.isOurs) this.onRefusal(message, error, null);
+    sent.isLate = true;
     const again = (): void => {
       if (!this.#closed && this.#sent.get(key!) === sent) this.#transmit(sent);
     };

@@ -92,11 +92,11 @@ describe("the contribution to the shuffle", () => {
 });
 
 describe("a command of which the server does not know whether it was kept", () => {
-  it("is sent again with its key until that is known, and nobody is told meanwhile", async () => {
+  it("is sent again with its key until that is known, and that is said once", async () => {
     vi.useFakeTimers();
     const connection = new Connection("t");
     const said: string[] = [];
-    connection.onRefusal = (message) => said.push(message);
+    connection.onRefusal = (_, word) => said.push(word);
     const wire = Wire.last;
     const answer = connection.send({ type: "start" });
     const key = wire.sent[0]!.key;
@@ -106,7 +106,7 @@ describe("a command of which the server does not know whether it was kept", () =
     expect(wire.sent.map((sent) => sent.key)).toEqual([key, key]);
     wire.tell({ type: "receipt", version: 2, key, repeated: true });
     expect(await answer).toBeNull();
-    expect(said).toEqual([]);
+    expect(said).toEqual(["not-known"]);
     vi.useRealTimers();
   });
 });
