@@ -564,6 +564,24 @@ def test_a_request_that_is_no_http_is_refused_and_nothing_breaks(scene: Scene, l
         assert answer.split(b" ")[1][:1] == b"4", answer[:200]
 
 
+@pytest.mark.parametrize("waits", [False, True], ids=["before the answer", "after the answer"])
+def test_a_body_that_is_no_http_ends_its_request_and_is_no_error(
+    scene: Scene, caplog: pytest.LogCaptureFixture, waits: bool
+) -> None:
+    """The head alone is refused at once, and just then, or later, the body turns out to be none."""
+    head = b"POST /api/guests HTTP/1.1\r\nHost: evil.example\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with unharmed(scene.served):
+        address = ("127.0.0.1", scene.served.settings.port)
+        with sockets_of_python.create_connection(address, timeout=PATIENCE) as connection:
+            connection.sendall(head if waits else head + b"zz\r\n")
+            assert connection.recv(65_536).split(b" ")[1] == b"400"
+            with contextlib.suppress(ConnectionError):
+                connection.sendall(b"zz\r\n")
+                while connection.recv(65_536):
+                    pass
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
 @pytest.mark.parametrize("goes", ["at once", "in the middle"])
 def test_somebody_who_is_gone_before_the_answer_is_no_error(scene: Scene, goes: str) -> None:
     path = f"/api/tables/{scene.table}/socket".encode()

@@ -13,6 +13,7 @@ import os
 import time
 from typing import TYPE_CHECKING, Any
 
+import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -198,6 +199,16 @@ def protocols(connections: Connections) -> tuple[type[asyncio.Protocol], type[as
         def connection_lost(self, exc: Exception | None) -> None:
             connections.closed(self.transport)
             super().connection_lost(exc)
+
+        def send_400_response(self, msg: str) -> None:
+            """Refuse what is no HTTP. If it was a body, its request is over: the application answers nothing more."""
+            if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+                super().send_400_response(msg)
+            else:  # it is answered already, or is just being
+                self.transport.close()
+            if self.cycle is not None:
+                self.cycle.disconnected = True
+                self.cycle.message_event.set()
 
         def handle_websocket_upgrade(self, event: Any) -> None:
             if self.caller is not None:
