@@ -134,7 +134,7 @@ def _change(lines: list[str], luck: random.Random) -> None:
 def _is_json(lines: list[str]) -> bool:
     try:
         msgspec.json.decode(lines[0])
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return False
     return True
 

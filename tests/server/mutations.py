@@ -47,7 +47,9 @@ def mutated(luck: random.Random, valid: Any) -> bytes:
                 case 0:
                     del container[key]
                 case 1 if isinstance(container, dict):
-                    container[luck.choice(("extra", "Type", "seat", "user", "__proto__", ""))] = luck.choice(NASTY)
+                    container[luck.choice(("extra", "Type", "seat", "user", "__proto__", ""))] = copy.deepcopy(
+                        luck.choice(NASTY)
+                    )
                 case 2 if isinstance(container[key], int):
                     container[key] += luck.choice((-1, 1, 7, 1_000, 2**40))
                 case 3:
