@@ -100,7 +100,7 @@ class Server:
     """A server of a nursery on a port of its own: started, killed, and started again."""
 
     def __init__(self, nursery: Nursery, folder: Path, database: str, more: Sequence[str] = ()) -> None:
-        self._nursery = nursery
+        self.nursery = nursery
         self.log = folder / f"log-{free_port()}"
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -112,7 +112,7 @@ class Server:
     def start(self) -> None:
         """Start it; it takes a moment until it is open."""
         self._seen = len(self.said())
-        self.pid = self._nursery.fork(self.log, self._arguments)
+        self.pid = self.nursery.fork(self.log, self._arguments)
 
     def said(self) -> str:
         """Its whole log, over all its lives."""
@@ -151,6 +151,12 @@ class Server:
         """Send it a signal."""
         os.kill(self.pid, what)
 
+    def end(self) -> int:
+        """End it politely; its exit code."""
+        pid, self.pid = self.pid, 0  # so nobody starts it again
+        os.kill(pid, signal.SIGINT)
+        return self.nursery.wait(pid)
+
     def kill(self) -> int:
         """End it at once, if it still goes; its exit code."""
         pid, self.pid = self.pid, 0
@@ -158,4 +164,4 @@ class Server:
             return 0
         with contextlib.suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
-        return self._nursery.wait(pid)
+        return self.nursery.wait(pid)

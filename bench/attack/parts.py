@@ -9,6 +9,8 @@ import random
 from bench.attack import (
     between,
     connections,
+    damage,
+    damaged,
     fair,
     far_faults,
     faults,
@@ -75,6 +77,8 @@ PARTS = (
     *kills.PARTS,
     *faults.PARTS,
     *far_faults.PARTS,
+    *damage.PARTS,
+    *damaged.PARTS,
     Part("connections-1", "the line to PostgreSQL breaks 2 to 7 times a second; one process", 400, 200, one_process),
     Part("connections-2", "the same with two processes and Redis", 400, 200, two_processes),
     Part("postgres-restart", "PostgreSQL is restarted under load; two processes", 200, 40, restarted),

@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 PATIENCE = 30.0  # seconds for an answer
-SOON = 10.0  # seconds in which a table has to go on, and a socket to hear of it
+SOON = 30.0  # seconds in which a table has to go on, and a socket to hear of it
 DOUBTFUL = "not-known"  # the refusal after which nobody knows whether it was carried out
 
 

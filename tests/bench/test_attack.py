@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 from pathlib import Path
 from typing import Any
@@ -146,3 +147,21 @@ def test_every_part_has_a_name_of_its_own_and_what_was_kept_has_a_part() -> None
     names = [one.name for one in PARTS]
     assert len(set(names)) == len(names)
     assert {one.part for one in done.read()} <= set(names)
+
+
+# A small part of it
+
+
+@pytest.mark.parametrize(
+    ("name", "strokes"),
+    [("kills-sqlite", 2), ("no-descriptors", 1), ("file-locked", 1), ("file-deleted", 1), ("damaged-at-start", 4)],
+)
+def test_some_strokes_find_nothing(name: str, strokes: int) -> None:
+    """`python -m bench.attack all` does the rest."""
+    (wanted,) = (one for one in PARTS if one.name == name)
+    seed = random.randrange(1, 1_000)
+    outcome = wanted.strike(strokes, seed)
+
+    assert outcome.is_clean, (seed, outcome.faults)
+    assert outcome.strokes >= strokes
+    assert outcome.counts["acknowledged"] > 0

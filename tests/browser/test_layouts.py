@@ -119,6 +119,19 @@ def test_a_result_of_many_seats_fits_its_drawer_and_lies_below_what_closes_it(
         close.click()
 
 
+@pytest.mark.parametrize("size", ["640x400", "390x844"])
+def test_a_volunteer_to_choose_is_in_sight_where_one_swipes_along_the_cards(
+    person: Any, served: Served, size: str
+) -> None:
+    width, height = map(int, size.split("x"))
+    anna = served.guest("Anna")
+    look = {"viewport": {"width": width, "height": height}, "has_touch": True}
+    page = seen_by(person(**look), anna).goto(f"/tables/{table_at(anna, 'the-sanctuary', 0.4, players=4)}")
+    expect(page.locator(".bar h2").first).to_have_text("Which volunteer do you activate first?")
+    page.wait_for_function("""() => [...document.querySelectorAll('[data-part="rows"] .place:has([data-lit])')]
+        .map((card) => card.getBoundingClientRect()).some(({ left, right }) => left >= 0 && right <= innerWidth)""")
+
+
 def test_rivals_whose_names_begin_alike_are_told_apart(person: Any, served: Served) -> None:
     """Three of them on a desk leave each a few letters."""
     anna = served.guest("Anna")

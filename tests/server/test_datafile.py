@@ -321,6 +321,41 @@ def an_older_copy_written_into_it(file: Path) -> None:
         opened.write(struct.pack(">I", counter + 3))
 
 
+def an_empty_journal(file: Path) -> None:
+    own(beside(file, "-wal"))
+    os.truncate(beside(file, "-wal"), 0)
+
+
+def an_older_journal(file: Path) -> None:
+    """One of the same file, whole in itself, which was worked in before the one that belongs here was begun."""
+    wal = beside(file, "-wal")
+    own(wal)
+    data = bytearray(wal.read_bytes())
+    salt = struct.pack(">II", 1, 2)
+    data[16:24] = salt
+    checksum = opening._checksum(bytes(data[:24]), bytes(data[:32]), 0, 0)
+    data[24:32] = struct.pack(">II", *checksum)
+    for at in range(32, len(data), 4120):
+        data[at + 8 : at + 16] = salt
+        frame = bytes(data[at : at + 8] + data[at + 24 : at + 4120])
+        checksum = opening._checksum(frame, bytes(data[:32]), *checksum)
+        data[at + 16 : at + 24] = struct.pack(">II", *checksum)
+    wal.write_bytes(data)
+
+
+def without(table: str) -> Callable[[Path], None]:
+    def drop(file: Path) -> None:
+        for path in (file, beside(file, "-wal")):
+            own(path)
+        beside(file, "-shm").unlink()
+        with contextlib.closing(sqlite3.connect(file)) as connection:
+            connection.execute(f"DROP TABLE {table}")
+            connection.commit()
+        opening.take_note_away(file)
+
+    return drop
+
+
 def a_hole(file: Path) -> None:
     for path in (file, beside(file, "-wal")):
         own(path)
@@ -340,6 +375,10 @@ REFUSED = {
     damaged("-wal", 0, b"\0\1\2\3"): "the beginning of its journal is damaged",
     damaged("-wal", 32 + 4 * 4120, b"\xff" * 4000): "its journal is cut short or damaged",
     damaged("", 4096, b"\xa5" * 4096 * 20): "damaged|cannot be read",
+    an_empty_journal: "its journal is empty, and what was decided last was in it",
+    an_older_journal: "an older journal lies beside it",
+    without("log"): "the log is gone from it",
+    without("tables"): "the list of tables is gone from it",
     a_hole: r"holes: t \(99 of 100 events\)",
 }
 

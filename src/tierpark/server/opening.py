@@ -15,7 +15,7 @@ import sqlite3
 import struct
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 import msgspec
 
@@ -105,8 +105,14 @@ def examine(file: Path) -> None:
         return
     if note is not None and not note.is_closing:
         _is_the_same(file, note)
+    promised = _promised(file) if note is not None and not note.is_closing and note.boot == _boot() else None
+    if promised is not None and promised.frames:
+        if not has_journal:
+            _refuse(file, "its journal is empty, and what was decided last was in it")
+        if _bytes(wal, 16, 8) != promised.salt and _is_head(_bytes(wal, 0, 32)):
+            _refuse(file, "an older journal lies beside it than the one with what was decided last")
     if has_journal:
-        _belongs(file, wal, _promised(file) if note is not None and note.boot == _boot() else 0)
+        _belongs(file, wal, promised.frames if promised is not None else 0)
     try:
         _look_inside(file)
     except sqlite3.DatabaseError as error:
@@ -198,16 +204,22 @@ def _pages(frames: BinaryIO, head: bytes) -> Iterator[tuple[int, bytes]]:
         yield struct.unpack(">I", frame[:4])[0], frame[24:]
 
 
-def _promised(file: Path) -> int:
-    """How many frames the journal had when the server was killed, if its index still says so."""
+class Promise(NamedTuple):
+    """What the journal's index said when the server was killed."""
+
+    frames: int
+    salt: bytes  # which every frame of that journal bears
+
+
+def _promised(file: Path) -> Promise | None:
+    """What lay in the journal when the server was killed, if its index still says so."""
     try:
         index = file.with_name(file.name + "-shm").read_bytes()[:96]
-        salt = _bytes(journal(file), 16, 8)
     except OSError:
-        return 0
-    if len(index) < 96 or index[:48] != index[48:] or index[32:40] != salt:
-        return 0
-    return int(struct.unpack("=I", index[16:20])[0])
+        return None
+    if len(index) < 96 or index[:48] != index[48:] or not index[12]:
+        return None
+    return Promise(int(struct.unpack("=I", index[16:20])[0]), index[32:40])
 
 
 # What is in it
@@ -222,7 +234,10 @@ def _look_inside(file: Path) -> None:
         wrong = checked_pages(connection, CHECKING)
         if wrong is not None:
             _refuse(file, f"it is damaged ({wrong})")
-        if {"tables", "log"} <= {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}:
+        names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+        if ("tables" in names) != ("log" in names):
+            _refuse(file, f"the {'log' if 'tables' in names else 'list of tables'} is gone from it")
+        if {"tables", "log"} <= names:
             holes = connection.execute(HOLES).fetchall()
             if holes:
                 named = ", ".join(f"{id} ({count} of {last or 1} events)" for id, count, last in holes[:NAMED])

@@ -49,6 +49,9 @@ describe("who has won", () => {
     expect(headline(ended(all([true, false]), 1))).toBe("Anna won");
     expect(headline(ended(all([true, true, false]), 0))).toBe("You and Ben won");
     expect(headline(ended(all([true, true]), 0))).toBe("You and Ben won");
+    expect(headline(ended(all([true, true, true, false]), 0))).toBe("You, Ben, and Cem won");
+    expect(headline(ended(all([true, true, true]), 0))).toBe("All 3 share the win");
+    expect(headline(ended(all([true, true, true]), 0, "won"))).toBe("You won together");
     expect(headline(ended(all([true, true]), 0, "won"))).toBe("You won together");
     expect(headline(ended(all([true, true]), null))).toBe("Anna and Ben won");
     expect(headline(ended(all([false]), 0))).toBe("Not this time");

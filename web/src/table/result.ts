@@ -34,9 +34,11 @@ export function headline(update: Update): string {
   const won = (outcome?.standings ?? []).filter((standing) => standing.won).map(({ seat }) => seat);
   if (!won.length) return t("table.lost");
   const others = won.filter((seat) => seat !== update.seat).map((seat) => nameAt(update, seat));
+  const isTogether = outcome!.ending === "won";
+  if (!isTogether && won.length > 2 && won.length === outcome!.standings.length) return t("table.won.all", { n: won.length });
   if (others.length === won.length) return t("table.won", { names: list(others) });
   if (!others.length) return t("table.won.you");
-  return outcome!.ending === "won" ? t("table.won.together") : t("table.won.with", { names: list(others) });
+  return isTogether ? t("table.won.together") : t("table.won.with", { names: list([t("table.you"), ...others]) });
 }
 
 /** The seat whose board is worth a look at the end: our own if we have won, or else the first that has. */

@@ -1,7 +1,7 @@
 // Drawings of actions stay inside their cards.
 
 import { expect, it } from "vitest";
-import { heightOfPieces, LEAST, sizeThatFits } from "./fitting.ts";
+import { heightOfPieces, LEAST, sizeThatFits, widthOfHead } from "./fitting.ts";
 import { piecesOf } from "./glyphs.ts";
 import type { Effect } from "./effects.ts";
 
@@ -21,4 +21,12 @@ it("makes drawings smaller where one is wider than the card", () => {
   const size = sizeThatFits(piecesOf(["pop_discard", "any", "other"]), [], { ...room, width: 76 }, 23, say);
   expect(size).toBeLessThan(23);
   expect(heightOfPieces(piecesOf(["pop_discard", "any", "other"]), 76, size, say)).toBeLessThan(Infinity);
+});
+
+it("says the kind of a card in words only where they find room beside its threats", () => {
+  expect(widthOfHead("A3", "Animals", 0)).toBeLessThan(104);
+  expect(widthOfHead("A3", "Animals", 1)).toBeGreaterThan(104);
+  expect(widthOfHead("A3", "Animals", 1)).toBeLessThan(116);
+  expect(widthOfHead("A1", "Besonderes", 1)).toBeGreaterThan(124);
+  expect(widthOfHead("A10", "Land", 2)).toBeGreaterThan(widthOfHead("A9", "Land", 2));
 });

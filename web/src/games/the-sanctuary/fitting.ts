@@ -41,3 +41,9 @@ export function sizeThatFits(main: readonly Piece[], side: readonly Piece[], roo
   }
   return LEAST;
 }
+
+/** How wide a card has to be whose head says its kind in words, beside its spot and its threats. */
+export function widthOfHead(spot: string, kind: string, threats: number): number {
+  const [edges, digit, threat] = [18, 9, 17];
+  return edges + digit * spot.length + LETTER * kind.length + (threats ? 8 + threat * Math.min(threats, 2) : 0);
+}

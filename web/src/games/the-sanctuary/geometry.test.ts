@@ -1,7 +1,7 @@
 // Rows lie where there is room for them, and light runs as far as a volunteer sees.
 
 import { describe, expect, it } from "vitest";
-import { layOut, linesOf } from "./geometry.ts";
+import { layOut, linesOf, MAP } from "./geometry.ts";
 import { beamsOf, spotName } from "./view.ts";
 
 const DESKTOP = { width: 1256, height: 640 };
@@ -29,6 +29,16 @@ describe("where cards lie", () => {
     const made = layOut([10, 10], { width, height: 640 });
     expect(made.isSwiped).toBe(isSwiped);
     expect(made.card.width).toBeGreaterThan(88);
+  });
+
+  it.each([[[10, 10], 830, 2], [[8, 8], 830, 2], [[5, 5, 5, 5], 830, 2], [[10], 830, 1], [[10, 10], 640, 1]])("swipes along %j in a room %i pixels high in %i lines", (rows, high, lines) => {
+    const { places, card, height, width, isSwiped, ...made } = layOut(rows, { width: 700, height: high });
+    expect(isSwiped).toBe(true);
+    expect([made.lines.length, new Set(places.map(({ y }) => y)).size]).toEqual([lines, lines]);
+    for (const { x } of places) expect(x >= 0 && x + card.width <= width).toBe(true);
+    expect(high - height - lines * MAP).toBeGreaterThanOrEqual(292);
+    expect(made.least).toBeLessThanOrEqual(high);
+    expect(layOut(rows, { width: 700, height: made.least }).lines.length, "its least room brings about no other layout").toBe(1);
   });
 
   it("lays all rows of a phone behind each other, three cards and a bit of the next on the screen", () => {
