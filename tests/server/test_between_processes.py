@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.pairs import Pair, at, lose_news, same
+from tests.server.pairs import Pair, at, lose_news, processes, same
 from tests.server.served import Client, Refused, Socket, actions_of, play_on
+from tests.server.services import Postgres, Redis
 from tierpark.server.errors import Unavailable
 
 pytestmark = pytest.mark.usefixtures("by_news_alone")  # and news are lost below: only who asks finds out
@@ -176,3 +178,21 @@ def test_news_that_come_late_twice_or_in_another_order_change_nothing(pair: Pair
             there.call(there.house.tables.hear(news))
         versions += versions_after_a_sync(socket)
     assert versions == [*range(versions[0], versions[0] + 5), versions[0] + 4]
+
+
+def test_a_name_that_is_another_by_now_is_told_though_the_news_of_it_are_lost(
+    tmp_path: Path, postgres: Postgres, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tierpark.server.tables.NAMING", 0.3)
+    with processes(tmp_path, database=postgres.fresh_database(), fanout=redis.url) as (here, there):
+        anna, bert = here.guest("Anna"), here.guest("Bert")
+        table = here.table(anna, bert)
+        lose_news(monkeypatch, here)
+        with at(there, bert).socket(table) as socket:
+            socket.wait_for("update")
+            anna.request("PUT", "/api/me/name", {"name": "Annika"})
+            assert socket.wait_for("names")["seats"][0]["name"] == "Annika"
+            anna.post("/api/me/deletion", {})
+            while (seat := socket.wait_for("names", "update")["seats"][0])["name"] == "Annika":
+                pass
+            assert seat["name"] != "Anna"

@@ -39,7 +39,7 @@ JUMP = 60  # seconds by which a clock that runs as it should may be off
 HASHERS = 2  # each hash takes 64 MiB
 MOST_WAITING = 20  # who wait for a hash, which takes a tenth of a second
 CACHE_TIME = 15_000  # for how long a session is believed without asking the database
-AT_ONCE = 200  # sessions that one query reads
+AT_ONCE = 200  # sessions or people that one query reads
 DELETED = "somebody who left"
 Found = TypeVar("Found")
 # Printable by their category, and still nothing to see: fillers, joiners, variation selectors, blank braille.
@@ -189,15 +189,26 @@ class Accounts:
         wanted = set(ids)
         unknown = [id for id in wanted if id not in self._people]
         if unknown:
-            query = select(schema.users.c.id, schema.users.c.name, schema.users.c.login).where(
-                schema.users.c.id.in_(unknown)
-            )
-            async with self._engine.connect() as connection:
-                for id, name, login in await connection.execute(query):
-                    self._people[id] = Person(id, name, is_guest=login is None)
+            found = await self._read_people(unknown)
+            self._people.update(found)
         if len(self._people) > 20_000:
             self._people = {id: person for id, person in self._people.items() if id in wanted}
         return {id: self._people.get(id, Person(id, DELETED, is_guest=False)) for id in wanted}
+
+    async def renamed(self, known: dict[str, Person]) -> list[str]:
+        """Who of these people is called something else by now, or is gone."""
+        changed: list[str] = []
+        ids = list(known)
+        for some in (ids[i : i + AT_ONCE] for i in range(0, len(ids), AT_ONCE)):
+            found = await self._read_people(some)
+            changed += [id for id in some if found.get(id, Person(id, DELETED, is_guest=False)) != known[id]]
+        return changed
+
+    async def _read_people(self, ids: list[str]) -> dict[str, Person]:
+        people = schema.users.c
+        query = select(people.id, people.name, people.login).where(people.id.in_(ids))
+        async with self._engine.connect() as connection:
+            return {id: Person(id, name, is_guest=login is None) for id, name, login in await connection.execute(query)}
 
     def forget(self, user: str) -> None:
         """Believe nothing about a person that was read before."""

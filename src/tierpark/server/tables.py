@@ -12,7 +12,17 @@ from tierpark.server import commands, events, founding, spending, updates, wire
 from tierpark.server.chance import Chance
 from tierpark.server.commands import Moment
 from tierpark.server.database import LIMIT
-from tierpark.server.errors import Damaged, NotFound, NotKnown, NotNow, NotYours, Refused, Stale, Unavailable
+from tierpark.server.errors import (
+    Damaged,
+    NotFound,
+    NotKnown,
+    NotNow,
+    NotYours,
+    Refused,
+    Stale,
+    Unavailable,
+    unavailable,
+)
 from tierpark.server.fanout import News
 from tierpark.server.heads import Heads
 from tierpark.server.health import Health
@@ -39,10 +49,11 @@ if TYPE_CHECKING:
 logger = logging.getLogger("tierpark.server.tables")
 TRIES = 20  # against other processes that append first; each time something else was decided at the table
 KEEPING_UP = 5.0  # seconds between two looks for news that were lost
+NAMING = 30.0  # seconds between two looks for names that are others by now, if the news of it were lost
 RENEWING = 10.0  # seconds between two looks at the sessions of all who are connected
 FINDING_OUT = 0.5  # seconds between two looks at the log, while it is not known what is in it
 DOUBT = 10.0  # seconds for which something that was not answered may still come into the log
-ONE_BY_ONE = 16  # versions, each told in an update of its own; who is further behind is told the last one only
+ONE_BY_ONE = 16  # versions, each told in an update of its own; those before them are passed over
 IDLE = 60_000  # milliseconds after which a table that nobody watches leaves the memory
 
 
@@ -120,6 +131,7 @@ class Tables:
         self.spawn(self._keep_sessions())
         if self._fanout.is_shared:
             self.spawn(self._keep_up())
+            self.spawn(self._keep_names())
 
     async def stop(self) -> None:
         """Let go of everybody; what was acknowledged is on the disk."""
@@ -498,6 +510,17 @@ class Tables:
                 logger.warning("news wait for the database", extra={"reason": str(error)})
             except Exception:
                 logger.exception("could not catch up with other processes")
+
+    async def _keep_names(self) -> None:
+        """Now and then: who was renamed or is gone, of which the news were lost."""
+        while True:
+            await asyncio.sleep(NAMING)
+            try:
+                for user in await self._accounts.renamed({k: v for room in self.rooms for k, v in room.people.items()}):
+                    await self._read_anew(user)
+            except Exception as error:
+                if unavailable(error) is None and not isinstance(error, Unavailable):
+                    logger.exception("could not read the names again")
 
     # Listeners
 
