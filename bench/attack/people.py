@@ -33,6 +33,16 @@ def actions_of(update: dict[str, Any]) -> list[int]:
     return listed + [action for piece in offers["placements"] for way in piece["ways"] for action in way["actions"]]
 
 
+def _error_of(answer: httpx.Response) -> str:
+    """The word of a refusal; one that is not ours is none."""
+    if answer.status_code < 400:
+        return ""
+    try:
+        return str(answer.json().get("error", ""))
+    except ValueError:
+        return "without a word"
+
+
 @dataclass
 class Sent:
     """What became of the decisions of a table, by their keys."""
@@ -143,8 +153,7 @@ class Sitting:
         return None
 
     def _count(self, answer: httpx.Response) -> None:
-        error = "" if answer.status_code < 400 else answer.json().get("error", "")
-        name = f"{answer.status_code} {error}".strip()
+        name = f"{answer.status_code} {_error_of(answer)}".strip()
         self.answers[name] = self.answers.get(name, 0) + 1
 
     async def play(self, until: asyncio.Event) -> None:
@@ -181,7 +190,7 @@ class Sitting:
                 self.sent.times.append(time.monotonic())
                 self.sent.last = sent_at
                 return True
-            error = answer.json().get("error")
+            error = _error_of(answer)
             if answer.status_code == 503:
                 self.sent.unavailable.append(time.monotonic())
             doubtful |= error == DOUBTFUL or answer.status_code == 500

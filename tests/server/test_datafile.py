@@ -430,6 +430,15 @@ def test_what_a_killed_server_has_left_is_opened_whole_and_so_is_a_copy_of_all_o
     assert count(tmp_path / "tables.db") == 100
 
 
+def test_a_server_that_is_killed_while_it_starts_starts_again(killed: Path, tmp_path: Path) -> None:
+    """Until it says anew which journal belongs to the file, the one that it was killed with stays."""
+    file = again(killed, tmp_path)
+    journal = beside(file, "-wal").stat().st_ino
+    for _ in range(2):
+        connect(f"sqlite+aiosqlite:///{file}")  # and here it is killed
+        assert beside(file, "-wal").stat().st_ino == journal
+
+
 def test_a_copy_put_in_the_place_of_a_file_without_its_journal_is_opened(killed: Path, tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
     shutil.copyfile(killed / "tables.db", file)

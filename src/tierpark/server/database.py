@@ -73,7 +73,8 @@ def connect(address: str, *, is_patient: bool = False) -> AsyncEngine:
             if file is not None:
                 opening.examine(file)
             _make_private(url.database)
-            _try(url.database)
+            if file is None or not file.is_file() or not file.stat().st_size:
+                _try(url.database)  # what is examined has been read; whoever closes it would take its journal away
         except opening.Unfit as error:
             raise BadDatabase(str(error)) from error
         except (OSError, sqlite3.Error) as error:
