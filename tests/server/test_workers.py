@@ -282,6 +282,17 @@ def test_a_worker_goes_on_after_ctrl_c_which_is_for_the_server() -> None:
     with_workers(workers_module.COMMAND, work)
 
 
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system has no priorities")
+def test_workers_give_way_to_the_server_whatever_its_own_priority_is() -> None:
+    async def work(workers: Workers) -> None:
+        await decides(workers)
+        (process,) = workers._deciders._all
+        own = os.getpriority(os.PRIO_PROCESS, 0)
+        assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(19, own + workers_module.DECISIONS_GIVE_WAY)
+
+    with_workers(workers_module.COMMAND, work)
+
+
 def test_a_worker_ends_when_the_server_is_gone() -> None:
     ended = subprocess.run(workers_module.COMMAND, stdin=subprocess.DEVNULL, timeout=PATIENCE, check=False)
 

@@ -74,7 +74,7 @@ class Crew:
     ) -> None:
         self._command = command
         self._whereabouts = whereabouts
-        self._gives_way = gives_way  # as `nice` counts
+        self._gives_way = gives_way  # to the server itself, as `nice` counts
         self._at_least = at_least
         self._now = now
         self._idle: list[Process | None] = [None] * count  # started when first needed
@@ -170,7 +170,8 @@ class Crew:
         self._all = {other for other in self._all if other.returncode is None} | {process}
         if self._gives_way and hasattr(os, "setpriority"):
             with contextlib.suppress(OSError):  # it is gone already, or this may not be said here
-                os.setpriority(os.PRIO_PROCESS, process.pid, self._gives_way)
+                own = os.getpriority(os.PRIO_PROCESS, 0)
+                os.setpriority(os.PRIO_PROCESS, process.pid, own + self._gives_way)
         try:
             assert process.stdout is not None
             async with asyncio.timeout(STARTING):
