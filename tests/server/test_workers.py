@@ -8,6 +8,7 @@ import subprocess
 import sys
 import textwrap
 import threading
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -527,6 +528,44 @@ def test_players_are_told_what_an_own_bot_is_like(offered: None) -> None:
     told = tables._info("new-york-zoo")
     assert told.bots[-3:] == ["First", "Crashes", "Leaves"]
     assert told.characters["First"] == "First of all"
+
+
+# Whose time it is
+
+
+def test_what_counts_is_the_time_of_processors_and_not_how_long_the_machine_let_a_job_stand(tmp_path: Path) -> None:
+    command = worker(
+        tmp_path,
+        """
+        while True:
+            job = read()
+            time.sleep(0.5)
+            write(sys.stdout.buffer, msgspec.structs.replace(choose(job), used=0.001 if job.seat else 0.0))
+        """,
+    )
+    state, seat = position()
+    other = state.clone()
+    while GAME.to_act(other)[0] == seat:
+        GAME.apply(other, seat, GAME.legal_actions(other, seat)[0])
+
+    async def work(workers: Workers) -> None:
+        for asked in (state, other):
+            before = workers.spent[0].used["table"]
+            await workers.choose(GAME, asked, GAME.to_act(asked)[0], "random")
+            used = workers.spent[0].used["table"] - before
+            assert used == pytest.approx(0.001) if GAME.to_act(asked)[0] else used >= 0.5  # not known: by the clock
+
+    with_workers(command, work)
+
+
+def test_a_worker_says_what_it_has_used() -> None:
+    async def work(workers: Workers) -> None:
+        state, seat = position()
+        began = time.monotonic()
+        await workers.choose(GAME, state, seat, "regular")
+        assert 0 < workers.spent[0].used["table"] < time.monotonic() - began
+
+    with_workers(workers_module.COMMAND, work)
 
 
 # Hints and reviews

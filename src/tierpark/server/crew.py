@@ -122,19 +122,19 @@ class Crew:
             work.exception()  # whoever asked may be gone
 
     async def _have_done(self, process: Process | None, job: AnyJob, within: float, turn: Turn, kind: str) -> Answer:
-        fine, began = False, self._now()
+        fine, began, used = False, self._now(), 0.0
         try:
             if process is None:
                 process = await self._start()
                 began = self._now()  # nobody pays for the start
             async with asyncio.timeout(within):
                 answered = await _talk(process, job)
-            fine = True
+            fine, used = True, answered.used
             return answered
         finally:
             if not fine and process is not None:
                 _end(process)
-            used = self._now() - began
+            used = used or self._now() - began  # a busy machine makes a job long: nobody else pays for that
             self.spent.used[kind] += used
             self._give(turn, process if fine else None, used)
 

@@ -1,8 +1,8 @@
 """Whose turn it is to have a worker: thinking time is shared by address, then by person, then by table.
 
-Everybody has an account of the seconds that were really used for them. Of those who wait, who has used least is next:
-so many cheap jobs and few costly ones come to the same. Who comes later begins where those stand who are there, and
-gets nothing for the time before; what somebody has used stays on the account while the others are at it.
+Everybody has an account of the seconds that processors really worked for them. Of those who wait, who has used least is
+next: so many cheap jobs and few costly ones come to the same. Who comes later begins where those stand who are there,
+and gets nothing for the time before; what somebody has used stays on the account while the others are at it.
 """
 
 from __future__ import annotations

@@ -72,12 +72,14 @@ class Choice(msgspec.Struct, frozen=True, tag="choice"):
 
     action: int
     fault: str = ""
+    used: float = 0.0  # seconds of processors, as in all answers; nothing if it is not known
 
 
 class Advice(msgspec.Struct, frozen=True, tag="advice"):
     """The best few actions."""
 
     best: list[Advised]
+    used: float = 0.0
 
 
 class Finding(msgspec.Struct, frozen=True, tag="finding"):
@@ -85,6 +87,7 @@ class Finding(msgspec.Struct, frozen=True, tag="finding"):
 
     examined: review.Examined | None = None
     moment: review.Moment | None = None
+    used: float = 0.0
 
 
 AnyJob = Job | Consultation | Examination
@@ -164,7 +167,9 @@ def main(*, is_ready: bool = False) -> None:
             say_ready(answers)
         while len(head := sys.stdin.buffer.read(LENGTH.size)) == LENGTH.size:
             data = sys.stdin.buffer.read(LENGTH.unpack(head)[0])
-            write(answers, answer(msgspec.msgpack.decode(data, type=AnyJob)))
+            began = time.process_time()
+            answered = answer(msgspec.msgpack.decode(data, type=AnyJob))
+            write(answers, msgspec.structs.replace(answered, used=time.process_time() - began))
     except BrokenPipeError:  # the server is gone
         os._exit(0)
 
