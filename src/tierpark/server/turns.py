@@ -18,8 +18,7 @@ Kind = Literal["table", "alone", "hint", "review"]
 KINDS: tuple[Kind, ...] = ("table", "alone", "hint", "review")
 WEIGHTS = {"alone": 1 / 20}  # tables at which only bots play: people who wait come first, but not for ever
 MOST_DEBT = 10.0  # seconds that somebody is behind the others at most: who used what nobody else wanted is not punished
-SHORT = 0.1  # seconds: whose turns are shorter than those of the others comes before them
-LEARNING = 0.25  # what a turn counts when it is guessed how long the next one will be
+BURST = 0.25  # seconds that a turn may cost for nothing, if its person then wants no other: it was no flood
 MANY = 64  # accounts of a group, before those are looked for that nobody needs any more
 
 
@@ -37,12 +36,11 @@ class Asker:
 class Account:
     """What was used by somebody, or by all of a group, and who belongs to the group."""
 
-    __slots__ = ("begun", "kept", "mean", "parts", "running", "turns", "used", "waiting", "weight")
+    __slots__ = ("begun", "kept", "parts", "running", "turns", "used", "waiting", "weight")
 
     def __init__(self, weight: float = 1.0) -> None:
         self.weight = weight
         self.used = 0.0  # seconds, divided by the weight
-        self.mean = 0.0  # what a turn has used so far
         self.begun = 0  # the number of the turn that began last
         self.parts: dict[str, Account] = {}
         self.turns: deque[Turn] = deque()  # of those who ask for themselves
@@ -77,12 +75,9 @@ class Account:
             self.kept = max(MANY, 2 * len(self.parts))
 
     def next(self) -> Account:
-        """Of those who wait, who will have used least after one more turn; of these, whose last is longest ago.
-
-        So whose turns are short does not wait until everybody else has had a long one.
-        """
+        """Of those who wait, who has used least; of these, whose last turn is longest ago."""
         waiting = (part for part in self.parts.values() if part.waiting)
-        return min(waiting, key=lambda part: (part.used + min(part.mean, SHORT), -part.weight, part.begun))
+        return min(waiting, key=lambda part: (part.used, -part.weight, part.begun))
 
 
 class Turn:
@@ -157,11 +152,11 @@ class Turns:
         for group in turn.groups:
             if turn.has_begun:
                 group.running -= 1
-                group.mean += LEARNING * (seconds / group.weight - group.mean)
             else:
                 group.waiting -= 1
-            if not group.is_busy:  # what they owed each other is settled
-                group.parts.clear()
+            if not group.is_busy:
+                group.parts.clear()  # what they owed each other is settled
+                group.used -= min(seconds, BURST) / group.weight
 
     def _charge(self, turn: Turn, seconds: float) -> None:
         for _, own in self._steps(turn):
