@@ -37,7 +37,7 @@ MOST_WAITING = 300  # reviews of all
 MOST_OF_ADDRESS = 30  # reviews that wait for people of one address
 MOST_OF_ONE = 3  # reviews that wait for one person
 SIDE_BY_SIDE = 24  # reviews that a process works on
-TELLING = 1_000  # milliseconds between two words about how far it has come
+TELLING = 1_000  # milliseconds between two words about how far one of them has come
 STAYING = 10.0  # seconds between two words that somebody is at work, however long a step takes
 SILENT = 60_000  # milliseconds after which another process takes over
 LOOKING = 5.0  # seconds between two looks for work that somebody else has left
@@ -204,7 +204,7 @@ class Reviews:
             if finding.examined is not None:
                 examined.append(finding.examined)
             game.apply(state, seat, action)
-            if self._now() - told_at >= TELLING:
+            if self._now() - told_at >= TELLING * len(self._making):  # all of them together once a second
                 told_at = self._now()
                 await self._note(table.id, done=step + 1)
             await asyncio.sleep(0)
