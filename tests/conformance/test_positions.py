@@ -54,6 +54,22 @@ def test_a_number_of_thousands_of_digits_is_refused_in_a_sentence(name: str) -> 
 @pytest.mark.parametrize(
     ("text", "flaw"),
     [
+        ("laid=B07 1,0 south +ab", "B07 1,0 south .ab: half a shows no rocks"),
+        ("strong=yes; laid=B07 1,0 south +b", "half b shows no rocks"),
+        ("strong=yes; laid=S19 1,0 south +a", "half a shows no rocks"),
+        ("lab=yes", "lab=yes: research labs need utilities=yes"),
+        ("edition=published; harder=yes; placed=1", "placed=1: no more than 0 of the dominoes"),
+        ("laid=B07 1,0 south; placed=2", "placed=2: no more than 1 of the dominoes"),
+    ],
+)
+def test_a_position_of_zoo_parque_that_makes_no_sense_is_refused(text: str, flaw: str) -> None:
+    with pytest.raises(BadPosition, match=flaw):
+        game_of("zoo-parque").position(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "flaw"),
+    [
         ("players=1; turn=1; step=select; tokens=7", "tokens: 1 for 8 turns of this round"),
         ("players=1; turn=12; step=select; tokens=7,3", "tokens: 2 for 4 turns of this round"),
         ("players=2; turn=1; seat1.display=tiger heart", "seat1.display: 1 item, stack included, for 15 turns"),

@@ -66,6 +66,13 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
 }
 
 SEEDS = {"the-sanctuary": 40}  # some improvements are seldom taken
+RARE = {  # positions, and decisions that lead to what random games seldom show: here two hungry exhibits of one player
+    "zoo-parque": (
+        "players=2; strong=yes; laid=B24 1,0 south, B33 1,-1 north, B43 2,0 south, B47 4,1 west;"
+        "pawns=1 2,1 water, 1 1,0 grass; hand1=S30; hand2=B25",
+        ("lay S30", "-1,0 north"),
+    )
+}
 
 
 # Numbers
@@ -157,17 +164,31 @@ def played(name: str) -> Played:
     playing: Any = game(name)
     found = Played({}, {})
     luck = random.Random(1)
+    for state in beginnings(name):
+        while seats := playing.to_act(state):
+            legal = playing.legal_actions(state, seats[0])
+            found.actions.setdefault(state.step, set()).update(legal)
+            for action in (legal[0], legal[-1], luck.choice(legal)):
+                said = playing.describe(state, seats[0], action)
+                found.fields.setdefault(said.kind, set()).update(said.fields)
+            playing.apply(state, seats[0], luck.choice(legal))
+    return found
+
+
+def beginnings(name: str) -> Iterator[Any]:
+    """Games just set up, and a position after its decisions."""
+    playing: Any = game(name)
     for options in OPTIONS[name]:
         for seed in range(SEEDS.get(name, 3)):
-            state = playing.setup(playing.options(**options), seed)
-            while seats := playing.to_act(state):
-                legal = playing.legal_actions(state, seats[0])
-                found.actions.setdefault(state.step, set()).update(legal)
-                for action in (legal[0], legal[-1], luck.choice(legal)):
-                    said = playing.describe(state, seats[0], action)
-                    found.fields.setdefault(said.kind, set()).update(said.fields)
-                playing.apply(state, seats[0], luck.choice(legal))
-    return found
+            yield playing.setup(playing.options(**options), seed)
+    if name in RARE:
+        text, shorts = RARE[name]
+        state = playing.position(text)
+        for short in shorts:
+            (seat,) = playing.to_act(state)
+            legal = playing.legal_actions(state, seat)
+            playing.apply(state, seat, next(a for a in legal if playing.describe(state, seat, a).short == short))
+        yield state
 
 
 # The box

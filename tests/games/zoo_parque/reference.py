@@ -451,7 +451,9 @@ def meals(
     if not finished:
         return set()
     restaurants = [place for place, half in zoo.items() if half.item == "restaurant"]
-    clockwise = [(seat + i) % players for i in range(players)]
+    around = sorted(
+        range(players), key=lambda who: (min((who - seat) % players, (seat - who) % players), (who - seat) % players)
+    )
     all_exhibits = exhibits(zoo, rules)
     found = set()
     for exhibit in all_exhibits:
@@ -463,7 +465,7 @@ def meals(
             continue
         largest = max(len(area[1]) for _, area in here if area)
         owners = {who for who, area in here if not biggest or (area and len(area[1]) == largest)}
-        decider = next(who for who in clockwise if who in owners)
+        decider = next(who for who in around if who in owners)
         found.add(Meal(exhibit, decider, False, food(zoo, rules, exhibit, False, is_published)))
     if rules.works:
         claimed: dict[Area, set[int]] = {}
@@ -473,7 +475,7 @@ def meals(
                 claimed.setdefault(area, set()).add(who)
         for area, owners in claimed.items():
             if any(zoo[place].item == "panda" for place in area[1]):
-                decider = next(who for who in clockwise if who in owners)
+                decider = next(who for who in around if who in owners)
                 found.add(Meal(area[1], decider, True, food(zoo, rules, area[1], True, is_published)))
     return found
 

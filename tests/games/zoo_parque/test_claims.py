@@ -147,6 +147,21 @@ def test_a_pawn_goes_anywhere_if_all_parts_have_others() -> None:
     assert offered(s) == {(0, 0), (2, 0), (3, 0)}
 
 
+@pytest.mark.parametrize("rival", [(1, (2, 0)), None])
+def test_a_lone_wildcard_with_a_pawn_on_it_is_no_part_without_pawns(rival: tuple[int, tuple[int, int]] | None) -> None:
+    """R6.5, R12.2: jungle, jungle and a wildcard; with pawns on both ends, the one in the middle chooses."""
+    pawns = [(0, (1, 0)), (1, (0, 0))] + ([rival] if rival else [])
+    s = scene("+   +   +   +\n J.. J.. *..\n+   +   +   +", utilities="yes")
+    for seat, place in pawns:
+        claim_for(s, seat, place, "J")
+    lay(settled(s), "G..", "_..", (1, 0), (1, 1))
+
+    if rival is None:
+        assert (0, (2, 0)) in pawns_at(s)
+    else:
+        assert (step(s), offered(s)) == ("relocate", {(0, 0), (2, 0)})
+
+
 def test_without_anything_left_a_pawn_returns() -> None:
     """R6.5."""
     s = scene("+   +   +\n G.. W..\n+   +   +", pawns=[(0, (0, 0))])

@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.zoo_parque.scenes import (
     FILLER,
+    GAME,
     answer,
     at,
     claim_for,
@@ -18,10 +19,11 @@ from tests.games.zoo_parque.scenes import (
     pawns_at,
     scene,
     settled,
+    show,
     step,
     to_act,
 )
-from tierpark.games.zoo_parque.ending import MARKET_EMPTY, PAWNS_OUT, PLACED, STALEMATE
+from tierpark.games.zoo_parque.ending import MARKET_EMPTY, NO_PAWNS, NOTHING_FITS, PAWNS_OUT, PLACED, STALEMATE
 from tierpark.games.zoo_parque.state import State
 
 PATHS = ("#..", "#..")
@@ -73,18 +75,62 @@ def test_the_feed_phase_of_the_last_domino_comes_first() -> None:
     assert s.ending == PLACED
 
 
-def test_a_domino_that_never_fits_ends_the_draft_after_two_rounds() -> None:
-    """T28, R8.4: B and C skip PLAY, A returns it and draws it again."""
-    s = scene(ENTRANCE, hand=[("_gi", "_do")], deck=0, market=False, others=False)
+def test_the_game_ends_with_the_turn_after_which_no_domino_fits_any_more() -> None:
+    """T28, R8.4: a domino of two animals without ground is all that is left."""
+    s = scene(ENTRANCE, hand=[PATHS, ("_gi", "_do")], deck=0, market=False, others=False)
+    word = next(word for word in offered(s) if word[0] == "pick")
+    answer(s, word, (1, 0, 2))
+
+    assert s.ending == NOTHING_FITS
+    assert GAME.outcome(s).reason == "No domino fits any more."
+
+
+@pytest.mark.parametrize("place", ["hand", "other hand", "market", "deck"])
+def test_the_game_goes_on_as_long_as_a_domino_anywhere_fits(place: str) -> None:
+    """R8.4: in any hand, in the market or in the deck."""
+    s = scene(ENTRANCE, hand=[PATHS, ("_gi", "_do")], deck=0, market=False, others=False)
+    if place.endswith("hand"):
+        give(s, *PATHS, 1 if place == "other hand" else 0)
+    elif place == "market":
+        s.market[:5] = [FILLER + i for i in range(5)]  # seat 0 has no room for all
+    else:
+        s.market[:5] = [FILLER + i for i in range(5)]
+        s.deck[0], s.height = FILLER + 5, 1
+    for domino in range(FILLER, FILLER + 6):
+        show(s, 2 * domino, "_gi" if place == "deck" and domino < FILLER + 5 else "#..")
+        show(s, 2 * domino + 1, "_do" if place == "deck" and domino < FILLER + 5 else "#..")
+    settled(s)
+    answer(s, next(word for word in offered(s) if word[0] == "pick"), (1, 0, 2))
+    if "enough" in offered(s):
+        answer(s, "enough")
+
+    assert step(s) != "over"
+
+
+def test_a_domino_that_only_another_player_can_lay_keeps_the_game_going_for_two_rounds() -> None:
+    """R8.4: seat 0 returns it and draws it again; seat 1, whose Area it would cover, never gets it. The safeguard."""
+    s = scene(
+        "+   +   +\n G.. G..\n+   +   +", hand=[("_gi", "_gi")], pawns=[(1, (0, 0))], deck=0, market=False, others=False
+    )
     turns = 0
     while step(s) != "over":
-        assert step(s) == "return"
-        assert to_act(s) == [0]
+        assert (step(s), to_act(s)) == ("return", [0])
         answer(s, next(iter(offered(s))))
+        while step(s) == "claim":
+            answer(s, "done")
         turns += 1
 
     assert turns == 2  # in the first and in the fourth of six turns
     assert s.ending == STALEMATE
+
+
+def test_extinct_animals_without_a_research_lab_do_not_keep_the_game_going() -> None:
+    """R8.4, R12.5: nobody can lay them."""
+    for lab in (True, False):
+        s = scene(ENTRANCE, hand=[PATHS, ("Jdi", "#..")], deck=0, market=False, others=False, utilities="yes", lab=lab)
+        word = next(word for word in offered(s) if word[0] == "pick" and word[1] != s.hands[0][1])
+        answer(s, word, (1, 0, 2))
+        assert (s.ending == NOTHING_FITS) == (not lab)
 
 
 def test_a_placement_begins_the_two_rounds_anew() -> None:
@@ -179,6 +225,8 @@ def test_without_any_pawns_left_it_ends_after_the_turn() -> None:
 
     assert step(s) == "over"
     assert len(pawns_at(s)) == 12
+    assert s.ending == NO_PAWNS
+    assert GAME.outcome(s).reason == "Nobody has a pawn left."
 
 
 def test_the_draft_does_not_end_by_pawns() -> None:

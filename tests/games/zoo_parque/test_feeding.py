@@ -331,6 +331,15 @@ def test_a_player_with_several_exhibits_chooses_their_order() -> None:
     assert first == {(2, 0), (3, 0)}
 
 
+def test_exhibits_that_need_no_food_are_over_without_a_question() -> None:
+    """R7.3, R12.3: a giraffe needs nothing yet, and a tree feeds herbivores."""
+    text = "+---+---+   +---+---+   +---+---+\n|Ggi G..|   |Wdo Wfo|   |Ggi Gtr|\n+---+---+   +---+---+   +---+---+"
+    pawns = [(1, (0, 0)), (1, (3, 0)), (1, (6, 0))]
+    s = fed(text, pawns=pawns, utilities="yes", wildlife="yes")
+
+    assert step(s) != "meal"
+
+
 SHARED = "+---+---+---+---+---+---+\n|Jbe J.. W.. W.. W.. Wdo|\n+---+---+---+---+---+---+"
 EVEN = "+---+---+---+---+---+---+\n|Jbe J.. J.. W.. W.. Wdo|\n+---+---+---+---+---+---+"
 
@@ -353,6 +362,28 @@ def test_who_caused_it_is_closest(edition: str) -> None:
     s = fed(EVEN, edition, seat=2, pawns=[(1, (0, 0)), (2, (5, 0))])
 
     assert to_act(s) == [2]
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("seat", "owners", "decider"),
+    [
+        (0, (2, 3), 3),  # one seat away, not two
+        (0, (1, 3), 1),  # as close as each other: clockwise
+        (3, (0, 1), 0),
+        (1, (2, 3), 2),
+        (2, (0, 1), 1),
+        (2, (2, 3), 2),
+    ],
+)
+def test_who_is_closest_around_the_table_decides(
+    edition: str, seat: int, owners: tuple[int, int], decider: int
+) -> None:
+    """R7.7, E7: distance in both directions; clockwise only between equals."""
+    a, b = owners
+    s = fed(EVEN, edition, seat=seat, players=4, pawns=[(a, (0, 0)), (b, (5, 0))])
+
+    assert (step(s), to_act(s)) == ("feed", [decider])
 
 
 def test_an_owners_largest_area_counts() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from tierpark.core.dice import below
 from tierpark.core.reveal import Reveal
 from tierpark.core.rule import proven, rule
+from tierpark.core.words import clear
 from tierpark.games.zoo_parque.areas import name_areas
+from tierpark.games.zoo_parque.bans import is_extinct
 from tierpark.games.zoo_parque.campaign import (
     cards_left,
     draw_card,
@@ -18,16 +20,20 @@ from tierpark.games.zoo_parque.exhibits import is_enclosed, is_new, label_exhibi
 from tierpark.games.zoo_parque.feeding import list_meals
 from tierpark.games.zoo_parque.market import is_all_placed, market_size
 from tierpark.games.zoo_parque.missions import is_fulfilled
+from tierpark.games.zoo_parque.noting import look_around
+from tierpark.games.zoo_parque.placing import bar_spaces
+from tierpark.games.zoo_parque.playing import ways_to_pick
 from tierpark.games.zoo_parque.scoring import is_in, score, spaces_of
-from tierpark.games.zoo_parque.state import N_HALVES, NONE, SHELTER, Stage, State, Step
+from tierpark.games.zoo_parque.state import CELL_WORDS, MOST_HAND, N_HALVES, NONE, SHELTER, Mode, Stage, State, Step
 from tierpark.games.zoo_parque.tables import CARD_TYPE, CardRule, CardType
-from tierpark.games.zoo_parque.zoo_map import all_sides, visible_beside
+from tierpark.games.zoo_parque.zoo_map import all_sides, is_top, visible_beside
 
 SMALL = 3  # spaces (R13.7)
 STALE = 2  # rounds without a placement
+LAST, NOBODY = 1, -1  # this is the last turn: of the last player with pawns, or since nobody has any (R8.2)
 
 
-PLACED, PAWNS_OUT, MARKET_EMPTY, STALEMATE, WON = range(1, 6)  # why a game is over
+PLACED, PAWNS_OUT, MARKET_EMPTY, STALEMATE, WON, NOTHING_FITS, NO_PAWNS = range(1, 8)  # why a game is over
 
 
 @rule
@@ -115,7 +121,7 @@ def count_pawns(s: State) -> None:
             many += 1
             seat = other
     if many == 0:
-        s.last_turn = 1
+        s.last_turn = NOBODY
     elif many == 1:
         s.last_turn = 2 + seat
 
@@ -129,19 +135,68 @@ def end_turn(s: State) -> None:
         if s.met:
             end_game(s, WON)
             return
-    if s.last_turn == 1:
+    if s.last_turn == LAST:
         end_game(s, PAWNS_OUT)
+    elif s.last_turn == NOBODY:
+        end_game(s, NO_PAWNS)
     elif s.settings.ends_by_pawns and market_size(s) == 0:
         end_game(s, MARKET_EMPTY)
     elif is_all_placed(s):
         end_game(s, PLACED)
+    elif is_stuck(s):
+        end_game(s, NOTHING_FITS)
     elif s.idle >= STALE * s.players:
         end_game(s, STALEMATE)
     elif s.last_turn > 1:
         begin_turn(s, s.last_turn - 2)
-        s.last_turn = 1
+        s.last_turn = LAST
     else:
         begin_turn(s, (s.player + 1) % s.players)
+
+
+@rule
+def is_stuck(s: State) -> bool:
+    """R8.4: whether no domino in a hand, in the market or in the deck has a place for anybody, with the pawns as now.
+
+    Dominoes beside the map come first: they nearly always have one, wherever pawns stand.
+    """
+    placed = s.placed + 0
+    s.placed = 0  # as at the beginning of a turn
+    s.mode = Mode.LAY
+    s.works = s.lab
+    look_around(s)
+    fits = any_left_fits(s, 0)
+    for seat in range(s.players):
+        if not fits:
+            bar_spaces(s, seat, 1)
+            fits = any_left_fits(s, 1)
+    s.placed = placed
+    clear(s.barred, CELL_WORDS)
+    return not fits
+
+
+@rule
+def any_left_fits(s: State, top: int) -> bool:
+    """Whether a TOP domino that is left, or a BOTTOM one, can be laid where spaces are barred as they are now."""
+    for seat in range(s.players):
+        for place in range(MOST_HAND):
+            if is_fit(s, s.hands[seat][place] + 0, top):
+                return True
+    for place in range(MOST_HAND):
+        if is_fit(s, s.market[place] + 0, top):
+            return True
+    for place in range(s.height):
+        if is_fit(s, s.deck[place] + 0, top):
+            return True
+    return False
+
+
+@rule
+def is_fit(s: State, domino: int, top: int) -> bool:
+    """Whether this is a domino of this layer, and can be laid."""
+    if domino == 0 or is_top(s, domino) != (top != 0) or is_extinct(s, domino):
+        return False
+    return ways_to_pick(s, domino) != 0
 
 
 @rule

@@ -11,6 +11,7 @@ from tierpark.games.zoo_parque.claiming import spare_pawn
 from tierpark.games.zoo_parque.mixing import breaks_peace
 from tierpark.games.zoo_parque.naming import where
 from tierpark.games.zoo_parque.placing import grounds_for, is_moved, is_near, touches_first
+from tierpark.games.zoo_parque.playing import may_pick, pleases_bear
 from tierpark.games.zoo_parque.state import (
     CLAIMS,
     ENOUGH,
@@ -36,7 +37,7 @@ def explain(game: ZooParque, state: State, seat: int, action: int) -> str:
     """Why an action is not legal for a seat that has to act."""
     match state.step:
         case Step.PICK:
-            return _no_pick(state, seat, action)
+            return _no_pick(game, state, seat, action)
         case Step.PLACE:
             if not 0 <= action < WAYS * state.plane.cells:
                 return "There is no such place on the map."
@@ -55,7 +56,7 @@ def explain(game: ZooParque, state: State, seat: int, action: int) -> str:
             return NO_SUCH
 
 
-def _no_pick(state: State, seat: int, action: int) -> str:
+def _no_pick(game: ZooParque, state: State, seat: int, action: int) -> str:
     if action == ENOUGH:
         if state.placed and state.settings.harder:
             return "In the harder variant a second domino has to be laid if one fits."
@@ -69,6 +70,10 @@ def _no_pick(state: State, seat: int, action: int) -> str:
         return "An extinct animal needs a research lab first."
     if action % 4:
         return "Only rocks can be taken for strong fences."
+    if state.mode == Mode.FREE and not any(pleases_bear(state, half) for half in (2 * domino, 2 * domino + 1)):
+        return "The bear's domino shows water, a wildcard or a tree."
+    if not game.world.function(may_pick)(state, domino):
+        return "A campaign card forbids this domino in this turn."
     return "This domino fits nowhere now."
 
 

@@ -166,12 +166,22 @@ def keep_cell(s: State, cell: int) -> None:
 
 @rule
 def end_meal(s: State, owners: int) -> None:
-    """R7.7: of these owners the first clockwise from the player who caused the Feed Phase decides."""
-    seat = s.player + 0
-    while not owners >> seat & 1:
-        seat = (seat + 1) % s.players
-    s.meals[s.n_meals].decider = seat
+    """R7.7: of these owners the one closest to the player who caused the Feed Phase decides."""
+    s.meals[s.n_meals].decider = closest(s, owners)
     s.n_meals += 1
+
+
+@rule
+def closest(s: State, owners: int) -> int:
+    """R7.7: distance around the table; of two as close as each other the one who comes first clockwise."""
+    for distance in range(s.players):
+        after = (s.player + distance) % s.players
+        if owners >> after & 1:
+            return after
+        before = (s.player + s.players - distance) % s.players
+        if owners >> before & 1:
+            return before
+    return NONE
 
 
 @rule
@@ -195,6 +205,24 @@ def meals_due(s: State) -> int:
         if found:
             s.decider = seat
             return found
+    return 0
+
+
+@rule
+def hungry_meals(s: State) -> int:
+    """R7.3: of the meals of the player who comes next those that want food, as a set; all others are over first."""
+    due = meals_due(s)
+    while due:
+        hungry = 0
+        for meal in range(s.n_meals):
+            if due >> meal & 1:
+                if demand(s, meal) > 0:
+                    hungry |= 1 << meal
+                else:
+                    s.meals[meal].done = 1
+        if hungry:
+            return hungry
+        due = meals_due(s)
     return 0
 
 

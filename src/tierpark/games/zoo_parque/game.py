@@ -41,6 +41,8 @@ ENDINGS = {
     ending.PLACED: ("placed", "All dominoes are placed."),
     ending.PAWNS_OUT: ("pawns", "Only one player was left with pawns, and has had the last turn."),
     ending.MARKET_EMPTY: ("market", "The market is empty."),
+    ending.NO_PAWNS: ("no_pawns", "Nobody has a pawn left."),
+    ending.NOTHING_FITS: ("nothing_fits", "No domino fits any more."),
     ending.STALEMATE: ("stalemate", "Nobody could lay a domino for two rounds."),
     ending.WON: ("won", "All campaign cards are done: the zoo is a success."),
 }
@@ -51,7 +53,7 @@ class ZooParque(Game[State, Options]):
 
     name = "zoo-parque"
     title = "Zoo Parque"
-    rules_version = 1
+    rules_version = 2
     rules = rules
     choices = options.CHOICES
     n_words = WORDS_AND_PAPER

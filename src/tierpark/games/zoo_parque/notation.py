@@ -23,7 +23,7 @@ from tierpark.games.zoo_parque.areas import name_areas, terrains_at
 from tierpark.games.zoo_parque.ending import begin_turn, forget_removed
 from tierpark.games.zoo_parque.exhibits import wipe
 from tierpark.games.zoo_parque.naming import DIRECTIONS
-from tierpark.games.zoo_parque.playing import heap_rocks
+from tierpark.games.zoo_parque.playing import heap_rocks, note_turn
 from tierpark.games.zoo_parque.rules import go_on
 from tierpark.games.zoo_parque.state import (
     ALL_PAWNS,
@@ -32,6 +32,9 @@ from tierpark.games.zoo_parque.state import (
     N_HALVES,
     NONE,
     PAWNS,
+    ROCKS,
+    STRONG,
+    UTILITIES,
     Stage,
     State,
     Step,
@@ -88,6 +91,7 @@ class _Reader:
         self.game, self.state, self.parts = game, state, parts
         self.rule = game.world.function
         self.free = [state.deck[i] for i in range(state.height)]  # dominoes that are nowhere yet
+        self.laid: list[int] = []
 
     def read(self) -> None:
         """All parts, in the order in which they depend on one another."""
@@ -141,8 +145,12 @@ class _Reader:
             if not any(self._is_beside(x + b * DX[to], y + b * DY[to]) for b in range(2)):
                 raise BadPosition(f"{entry}: it must lie beside the map")
         rocks = found["rocks"] or ""
+        for b, half in enumerate("ab"):
+            if half in rocks and not (s.sets & STRONG and s.items[2 * domino + b] == ROCKS):
+                raise BadPosition(f"{entry}: half {half} shows no rocks, or strong=yes is missing")
         self.rule(heap_rocks)(s, domino, ("a" in rocks) + 2 * ("b" in rocks))
         self.rule(lay)(s, domino, x, y, to)
+        self.laid.append(domino)
 
     def _is_beside(self, x: int, y: int) -> bool:
         return any(visible_at(self.state, x + DX[side], y + DY[side]) for side in range(4))
@@ -213,10 +221,17 @@ class _Reader:
             raise BadPosition(f"player={cut(player, 20)}: it is a seat from 1 to {s.players}")
         if placed not in ("0", "1", "2") or step not in STAGES or lab not in ("no", "yes"):
             raise BadPosition("placed is 0, 1 or 2; step is pick, claim or draw; lab is no or yes")
+        if lab == "yes" and not s.sets & UTILITIES:
+            raise BadPosition("lab=yes: research labs need utilities=yes")
+        if int(placed) > len(self.laid):
+            raise BadPosition(f"placed={placed}: no more than {len(self.laid)} of the dominoes on the map were laid")
         s.start = int(player) - 1
         s.lab = int(lab == "yes")
         self.rule(begin_turn)(s, s.start)
         s.placed = int(placed)
+        for domino in self.laid[len(self.laid) - s.placed :]:  # the last ones are those of this turn
+            s.first = domino if s.first == NONE else s.first
+            self.rule(note_turn)(s, domino)
         s.stage = STAGES[step]
         s.step = Step.GO_ON
         while s.step == Step.GO_ON:

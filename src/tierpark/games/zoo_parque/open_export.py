@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tierpark.core.words import holds
+from tierpark.games.zoo_parque.ending import LAST
 from tierpark.games.zoo_parque.geography import Geography
 from tierpark.games.zoo_parque.naming import ENTRANCE_ID
 from tierpark.games.zoo_parque.state import ENTRANCE, IN_SUPPLY, N_DOMINOES, PAWNS, Stage, State, Step
@@ -175,9 +176,9 @@ def _cards(game: ZooParque, before: State, after: State) -> list[dict[str, Any]]
 
 def _turn(before: State, after: State) -> list[dict[str, Any]]:
     begins = after.step != Step.OVER and before.stage != Stage.PLAY and after.stage == Stage.PLAY and not after.placed
-    if not begins or (before.player == after.player and after.last_turn != 1):
+    if not begins or (before.player == after.player and after.last_turn != LAST):
         return []
-    last = ", the last one" if after.last_turn == 1 else ""
+    last = ", the last one" if after.last_turn == LAST else ""
     player, whose = _hand(after, after.player)
     return [{"kind": "turn", **player, "sentence": f"Now it is the turn of {whose}{last}."}]
 

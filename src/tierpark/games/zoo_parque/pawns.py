@@ -108,14 +108,30 @@ def settle(s: State, pawn: int) -> bool:
 
 @rule
 def is_free(s: State, half: int, terrain: int) -> bool:
-    """Whether no pawn stands in the Area of this space."""
+    """R6.5: whether no pawn stands in the part of the old Area that this space is in.
+
+    Wildcards alone are no Area of the old terrain any more (R12.2): there every pawn on one of them counts.
+    """
     flood_area(s, half, terrain)
+    shows_terrain = False
+    here = half
+    while here != END:
+        if s.grounds[here] == terrain:
+            shows_terrain = True
+        here = s.link[here] + 0
     free = True
     for pawn in range(PAWNS * s.players):
-        if stands_in_chain(s, pawn, terrain):
+        if stands_in_chain(s, pawn, terrain) or (not shows_terrain and is_on_chain(s, pawn)):
             free = False
     unchain(s, half)
     return free
+
+
+@proven
+@rule
+def is_on_chain(s: State, pawn: int) -> bool:
+    """Whether a pawn stands on one of the spaces that are chained now, whatever Area it belongs to."""
+    return is_standing(s, pawn) and s.link[s.tops[s.pawns[pawn].cell]] != 0
 
 
 @rule

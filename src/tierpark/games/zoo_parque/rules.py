@@ -33,7 +33,7 @@ from tierpark.games.zoo_parque.claiming import (
 )
 from tierpark.games.zoo_parque.ending import count_pawns, end_turn, finish_exhibits, forget_removed
 from tierpark.games.zoo_parque.exhibits import wipe
-from tierpark.games.zoo_parque.feeding import begin_feeding, feed, list_food, meals_due
+from tierpark.games.zoo_parque.feeding import begin_feeding, feed, hungry_meals, list_food, meals_due
 from tierpark.games.zoo_parque.guessing import guess
 from tierpark.games.zoo_parque.hands import deciding, hand_of, score
 from tierpark.games.zoo_parque.listing import placements
@@ -199,7 +199,7 @@ def go_on(s: State) -> None:
         species = s.copied + 0
         s.copied = NOTHING
         copy_power(s, species)
-    elif s.powers[0] and s.powers[1]:
+    elif s.powers[0] and s.powers[1] and s.powers[0] != s.powers[1]:
         s.step = Step.ORDER
     elif s.powers[0] or s.powers[1]:
         begin_power(s, 0 if s.powers[0] else 1)
@@ -233,7 +233,7 @@ def go_on_feeding(s: State) -> None:
             s.decider = s.meals[s.meal].decider
             s.step = Step.FEED
         return
-    due = meals_due(s)
+    due = hungry_meals(s)
     if due & due - 1:
         s.step = Step.MEAL
     elif due:

@@ -9,6 +9,7 @@ import msgspec
 from tierpark.core.outcome import Outcome
 from tierpark.core.words import holds
 from tierpark.games.zoo_parque.campaign import is_face_up
+from tierpark.games.zoo_parque.ending import LAST, NOBODY
 from tierpark.games.zoo_parque.feeding import demand
 from tierpark.games.zoo_parque.geography import Geography
 from tierpark.games.zoo_parque.missions import is_fulfilled, progress
@@ -157,7 +158,7 @@ def view(game: ZooParque, state: State, seat: int | None, *, is_over: bool = Fal
         deck=state.height,
         gone=[names.dominoes[domino] for domino in range(1, N_DOMINOES + 1) if holds(state.gone, domino)],
         lab=bool(state.lab),
-        last_turn=state.last_turn == 1,
+        last_turn=state.last_turn in (LAST, NOBODY),
         idle=max(state.idle, 0),
         picked=names.dominoes[state.picked] if shows_pick else None,
         acting=names.dominoes[state.power_domino] if state.step in POWERS or moving else None,

@@ -117,10 +117,10 @@ export const de = (p: Played): Section[] => [
     title: "Das Ende",
     text:
       p.ending === "placed"
-        ? ["Das Spiel endet, wenn alle Steine gelegt sind: Stapel, Markt und Hände sind leer. Der Zug wird noch beendet.", "Konnte zwei Runden lang niemand etwas legen, endet es auch."]
+        ? ["Das Spiel endet, wenn alle Steine gelegt sind: Stapel, Markt und Hände sind leer. Der Zug wird noch beendet.", "Passt kein übriger Stein mehr irgendwo für irgendwen, endet es mit diesem Zug; ebenso, wenn zwei Runden lang niemand etwas legen konnte."]
         : [
             "Hat nur noch jemand Figuren, macht er noch einen Zug, und das Spiel ist vorbei. Es endet auch, wenn der Markt nach dem Ziehen leer ist.",
-            "Konnte zwei Runden lang niemand etwas legen, endet es auch.",
+            "Passt kein übriger Stein mehr irgendwo für irgendwen, endet es mit diesem Zug; ebenso, wenn zwei Runden lang niemand etwas legen konnte.",
           ],
   },
   {
@@ -191,8 +191,8 @@ const feeding = (p: Played): Section[] => [
     text: [
       `Wem das Gehege gehört. Sind es mehrere, ${
         p.final_say === "biggest" ? "wer das größte Gebiet darin hat; ist das gleich, " : ""
-      }wer im Uhrzeigersinn zuerst kommt, angefangen bei dem, der die Fütterung ausgelöst hat.`,
-      "In derselben Folge wird gefüttert, eigene Gehege in beliebiger. Die Liste wird einmal gemacht: Was beim Füttern auf- oder zugeht, ändert nichts mehr.",
+      }wer am nächsten bei dem sitzt, der die Fütterung ausgelöst hat; am nächsten ist er selbst. Sind zwei gleich nah, wer im Uhrzeigersinn zuerst kommt.`,
+      "Gefüttert wird von ihm aus im Uhrzeigersinn, eigene Gehege in beliebiger Folge, und zuerst die, die nichts brauchen. Die Liste wird einmal gemacht: Was beim Füttern auf- oder zugeht, ändert nichts mehr.",
       "Im Bild gibt es kein Futter. Giraffe und Delfin sind je auf einem Stein mit einem Tier im Gehege: Einer der beiden muss gehen. Mit dem Delfin ginge auch seine andere Hälfte, der Lemur draußen.",
     ],
     picture: "unfed",

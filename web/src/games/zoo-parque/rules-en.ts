@@ -117,10 +117,10 @@ export const en = (p: Played): Section[] => [
     title: "The end",
     text:
       p.ending === "placed"
-        ? ["The game ends when all dominoes are placed: deck, market and hands are empty. The turn is finished first.", "If nobody could lay anything for two rounds, the game ends, too."]
+        ? ["The game ends when all dominoes are placed: deck, market and hands are empty. The turn is finished first.", "When no domino that is left fits anywhere for anybody, the game ends with that turn; so it does if nobody could lay anything for two rounds."]
         : [
             "When only one player is left with pawns, that player takes one more turn, and the game is over. It also ends when the market is empty after drawing.",
-            "If nobody could lay anything for two rounds, the game ends, too.",
+            "When no domino that is left fits anywhere for anybody, the game ends with that turn; so it does if nobody could lay anything for two rounds.",
           ],
   },
   {
@@ -191,8 +191,8 @@ const feeding = (p: Played): Section[] => [
     text: [
       `The owner. If there are several, ${
         p.final_say === "biggest" ? "the one with the largest Area in the exhibit; if that is equal, " : ""
-      }the one who comes first clockwise from the player who caused the Feed Phase, who is first.`,
-      "Exhibits are fed in the same order, each player's own in any order. The list is made once: what opens or closes by feeding changes nothing any more.",
+      }the one who sits closest to the player who caused the Feed Phase, who is closest of all; of two as close as each other the one who comes first clockwise.`,
+      "Exhibits are fed clockwise from that player, by whoever decides; each player's own in any order, and those that need nothing first. The list is made once: what opens or closes by feeding changes nothing any more.",
       "In the picture there is no food. Giraffe and dolphin are each on a domino with one animal inside: one of the two has to go. With the dolphin its other half would go, too, the lemur outside.",
     ],
     picture: "unfed",
