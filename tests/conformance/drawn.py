@@ -31,8 +31,9 @@ def positions(seed: int) -> Iterator[dict[str, Any]]:
             while due := game.to_act(state):
                 state, seat = state.clone(), due[0]
                 action = luck.choice(game.legal_actions(state, seat))
-                game.apply(state, seat, action)
-                first, *then = game.tell(before[-1], state, seat, action, seat)
+                happened: list[Any] = []
+                game.apply(state, seat, action, happened)
+                first, *then = game.tell(before[-1], state, seat, action, seat, happened)
                 lines.append({"seat": seat, **happening(first), "then": [happening(each) for each in then]})
                 before.append(state)
             for number in sorted(luck.sample(range(len(lines)), min(LOOKS, len(lines)))):

@@ -224,9 +224,10 @@ def check(name: str, text: str, luck: random.Random) -> bool:
             game.offers(state, seat)
         after = state.clone()
         action = luck.choice(actions)
-        game.apply(after, seat, action)
+        happened: list[Any] = []
+        game.apply(after, seat, action, happened)
         if turn % 10 == 0:
-            game.tell(state, after, seat, action, None)
+            game.tell(state, after, seat, action, None, happened)
         state = after
     assert game.outcome(state), "the game does not end"
     assert game.components(state) == before

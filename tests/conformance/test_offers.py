@@ -9,8 +9,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from tests.conformance.every_game import LONG_ENOUGH, Table, every_table, final_state, random_game, sampled_states
+from tierpark.core.game import described
 from tierpark.core.history import Done, History
 from tierpark.core.offers import Way
+from tierpark.core.rule import Happened
 
 MOST_BYTES = 6_000
 MOST_BYTES_ALONE = 10_000  # in a solo game a list of moves may be longer: New York Zoo's elephant has up to 30
@@ -79,6 +81,7 @@ class Told(NamedTuple):
     before: Any
     after: Any
     done: Done
+    happened: list[Happened]
 
 
 def decisions(table: Table, games: int, every: int) -> Iterator[Told]:
@@ -91,7 +94,7 @@ def decisions(table: Table, games: int, every: int) -> Iterator[Told]:
             before = history.state.clone()
             done = history.act(seat, action)
             if i < 20 or i % every == seed % every:
-                yield Told(before, history.state, done)
+                yield Told(before, history.state, done, history.happened)
 
 
 def hearers(table: Table, state: Any) -> list[int | None]:
@@ -102,11 +105,11 @@ def hearers(table: Table, state: Any) -> list[int | None]:
 def test_a_decision_is_told_as_it_was_described(table: Table) -> None:
     """To the seat itself; and to everybody, where the game tells all alike."""
     game = table.game
-    for before, after, done in decisions(table, games=3, every=4):
-        own = game.tell(before, after, done.seat, done.action, done.seat)
+    for before, after, done, happened in decisions(table, games=3, every=4):
+        own = game.tell(before, after, done.seat, done.action, done.seat, happened)
         assert own[0] == game.describe(before, done.seat, done.action)
         for hearer in hearers(table, before):
-            told = game.tell(before, after, done.seat, done.action, hearer)
+            told = game.tell(before, after, done.seat, done.action, hearer, happened)
             assert json.loads(msgspec.json.encode(told))
             assert all(description.sentence.endswith(".") for description in told)
             assert told == own or not game.tells_all_alike
@@ -115,18 +118,19 @@ def test_a_decision_is_told_as_it_was_described(table: Table) -> None:
 @every_table
 def test_what_followed_from_a_decision_is_told_after_it(table: Table) -> None:
     game = table.game
-    for before, after, done in decisions(table, games=3, every=4):
-        told = game.tell(before, after, done.seat, done.action, done.seat)
-        assert [{"kind": d.kind, **d.fields, "sentence": d.sentence} for d in told[1:]] == (
-            game.consequences(before, after, done.action)
-        )
+    for before, after, done, happened in decisions(table, games=3, every=4):
+        _, *told = game.tell(before, after, done.seat, done.action, done.seat, happened)
+        followed = list(map(described, game.consequences(before, after, done.action, happened)))
+        assert [one.kind for one in told] == [one.kind for one in followed]
+        for heard, known in zip(told, followed, strict=True):
+            assert heard == known or (not game.tells_all_alike and heard.fields.items() <= known.fields.items())
 
 
 @every_table
 def test_an_open_decision_is_told_without_what_the_hearer_cannot_know(table: Table) -> None:
     """If it revealed nothing, it is told the same when all that is hidden from the hearer was dealt anew."""
     game = table.game
-    for i, (before, after, done) in enumerate(decisions(table, games=3, every=4)):
+    for i, (before, after, done, happened) in enumerate(decisions(table, games=3, every=4)):
         if done.is_secret or done.has_revealed:
             continue
         shows = game.describe(before, done.seat, done.action).kind in game.shows
@@ -134,6 +138,7 @@ def test_an_open_decision_is_told_without_what_the_hearer_cannot_know(table: Tab
             twin = game.redeal_hidden(before, hearer, i)
             if done.action in game.legal_actions(twin, done.seat):
                 then = twin.clone()
-                game.apply(then, done.seat, done.action)
-                told = game.tell(before, after, done.seat, done.action, hearer)
-                assert game.tell(twin, then, done.seat, done.action, hearer) == told
+                again: list[Happened] = []
+                game.apply(then, done.seat, done.action, again)
+                told = game.tell(before, after, done.seat, done.action, hearer, happened)
+                assert game.tell(twin, then, done.seat, done.action, hearer, again) == told

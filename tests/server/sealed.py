@@ -69,7 +69,7 @@ class Sealed(Game[Any, Options]):
     def why_illegal(self, state: State, seat: int, action: int) -> str | None:
         return None if action in self.legal_actions(state, seat) else f"Seat {seat + 1} cannot do this now."
 
-    def apply(self, state: State, seat: int, action: int) -> bool:
+    def apply(self, state: State, seat: int, action: int, happened: Any = None) -> bool:
         assert self.why_illegal(state, seat, action) is None
         if action == self.PASS:
             state.turns += 1
@@ -93,7 +93,9 @@ class Sealed(Game[Any, Options]):
         kind = {self.SUBMIT: "submit", self.DRAW: "draw", self.PASS: "pass"}.get(action, "bid")
         return Description(kind, {"bid": action} if kind == "bid" else {}, kind, f"{kind} {action}")
 
-    def tell(self, before: State, after: State, seat: int, action: int, hearer: int | None) -> list[Description]:
+    def tell(
+        self, before: State, after: State, seat: int, action: int, hearer: int | None, happened: Any
+    ) -> list[Description]:
         said = self.describe(before, seat, action)
         drawn = [Description("card", {"card": after.cards[seat][before.drawn[seat]]}, "", "a card")]
         return [said, *(drawn if action == self.DRAW and hearer == seat else [])]

@@ -60,7 +60,7 @@ class Session(History):
 
     def _told(self, before: Any, done: Done, hearer: int) -> list[str]:
         """A decision and what followed from it; to whoever made it only what followed."""
-        told = self.game.tell(before, self.state, done.seat, done.action, hearer)
+        told = self.game.tell(before, self.state, done.seat, done.action, hearer, self.happened)
         return [said.sentence for said in told[hearer == done.seat :] if said.kind not in UNTOLD]
 
     def heard(self, seat: int) -> list[tuple[int, str]]:

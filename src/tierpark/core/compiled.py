@@ -74,6 +74,10 @@ class CompiledWorld(World):
                 return array.astype(narrow)
         return array
 
+    def witness(self, f: Any) -> Any:
+        """Nobody listens to machine code: the rules as they are written, which do nothing."""
+        return self.function(f)
+
     def loop(self) -> Any:
         return numba.prange if self.parallel else range
 

@@ -11,6 +11,7 @@ from tierpark.core.transcript import steps
 
 if TYPE_CHECKING:
     from tierpark.core.game import Game
+    from tierpark.core.rule import Happened
     from tierpark.core.transcript import Transcript
 
 FORMAT = "tierpark open export"
@@ -29,13 +30,15 @@ def export(game: Game[Any, Any], transcript: Transcript) -> dict[str, Any]:
     initial: dict[str, Any] = {}
     before = state = None
     done: dict[str, Any] | None = None
-    for i, state in enumerate(steps(game, transcript)):
+    happened: list[Happened] = []
+    for i, state in enumerate(steps(game, transcript, happened)):
         if i == 0:
             initial = game.deal(state)
         if done is not None:
             done["random"] = game.random_results(before, state)
-            done["consequences"] = game.consequences(before, state, done["action"])
+            done["consequences"] = game.consequences(before, state, done["action"], happened)
             decisions.append(done)
+            happened.clear()
         if i < len(transcript.actions):
             seat, action = transcript.actions[i]
             said = game.describe(state, seat, action)

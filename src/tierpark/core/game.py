@@ -17,7 +17,7 @@ from tierpark.core.errors import BadOptions, BadSeed, IllegalAction, NoObservati
 from tierpark.core.offers import Offer, Offers
 from tierpark.core.record import Record
 from tierpark.core.reveal import Reveal
-from tierpark.core.rule import World
+from tierpark.core.rule import Happened, World
 from tierpark.core.sight import Part, size_of
 from tierpark.core.words import contains, spread
 
@@ -185,11 +185,19 @@ class Game(ABC, Generic[S, O]):
             return f"It is not for seat {seat + 1} to decide now."
         return self.explain(state, seat, action)
 
-    def apply(self, state: S, seat: int, action: int) -> Reveal:
-        """Carry out an action in place, and say what it revealed. An illegal one changes nothing."""
+    def apply(self, state: S, seat: int, action: int, happened: list[Happened] | None = None) -> Reveal:
+        """Carry out an action in place, and say what it revealed. An illegal one changes nothing.
+
+        What the rules did, in order, is added to `happened` for who wants to tell it.
+        """
         if reason := self.why_illegal(state, seat, action):
             raise IllegalAction(reason)
-        return Reveal(self._apply(state, seat, action))
+        if happened is None:
+            return Reveal(self._apply(state, seat, action))
+        with self.world.listening() as heard:
+            revealed = Reveal(self._apply(state, seat, action))
+        happened += heard
+        return revealed
 
     @abstractmethod
     def explain(self, state: S, seat: int, action: int) -> str:
@@ -211,18 +219,16 @@ class Game(ABC, Generic[S, O]):
             listed.append(Offer(action, said.kind, said.fields, said.short, said.sentence))
         return Offers(self.question(state, seat), listed, [])
 
-    def tell(self, before: S, after: S, seat: int, action: int, hearer: int | None) -> list[Description]:
+    def tell(
+        self, before: S, after: S, seat: int, action: int, hearer: int | None, happened: Sequence[Happened]
+    ) -> list[Description]:
         """A decision and what followed from it, as a seat (nothing: a spectator) may hear of it when it is open.
 
-        A game in which an open decision shows some seats less than others tells each its own.
+        A game in which an open decision shows some seats less than others tells each its own. `happened` is what
+        `apply` has written down between the two states.
         """
-        followed = [
-            Description(
-                told["kind"], {k: v for k, v in told.items() if k not in ("kind", "sentence")}, "", told["sentence"]
-            )
-            for told in self.consequences(before, after, action)
-        ]
-        return [self.describe(before, seat, action), *followed]
+        followed = self.consequences(before, after, action, happened)
+        return [self.describe(before, seat, action), *map(described, followed)]
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
@@ -324,8 +330,11 @@ class Game(ABC, Generic[S, O]):
         """What is printed on the components (of a game with these options), as far as one needs it to follow a game."""
         return {}
 
-    def consequences(self, before: S, after: S, action: int) -> list[dict[str, Any]]:
-        """What an action made the rules do by themselves: kind, particulars and a sentence each."""
+    def consequences(self, before: S, after: S, action: int, happened: Sequence[Happened]) -> list[dict[str, Any]]:
+        """What an action made the rules do by themselves: kind, particulars and a sentence each.
+
+        All of it, also what only some seats may hear; `happened` is what `apply` has written down meanwhile.
+        """
         return []
 
     def random_results(self, before: S, after: S) -> list[dict[str, Any]]:
@@ -348,6 +357,12 @@ class Game(ABC, Generic[S, O]):
     @abstractmethod
     def position(self, text: str) -> S:
         """The state that a position text describes."""
+
+
+def described(told: dict[str, Any]) -> Description:
+    """A consequence as a description."""
+    fields = {name: value for name, value in told.items() if name not in ("kind", "sentence")}
+    return Description(told["kind"], fields, "", told["sentence"])
 
 
 def checked_seed(seed: object) -> int:

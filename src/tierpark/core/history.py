@@ -11,6 +11,7 @@ from tierpark.core.reveal import Reveal
 
 if TYPE_CHECKING:
     from tierpark.core.game import Game
+    from tierpark.core.rule import Happened
 
 APART = 16  # decisions between two marks
 MARKS = 2  # that are kept
@@ -59,6 +60,7 @@ class History:
         self.done: list[Done] = []
         self.open_until = 0  # how many decisions lie before or at the last revelation
         self.first = state.clone()  # where it began
+        self.happened: list[Happened] = []  # what the rules did by the last decision
         self._marks: list[Mark] = []
 
     @property
@@ -81,11 +83,12 @@ class History:
 
     def _act(self, state: Any, seat: int, action: int) -> Done:
         secret, choices = self.is_secret, len(self.game.legal_actions(self.state, seat))
-        revealed = self.game.apply(state, seat, action)
+        happened: list[Happened] = []
+        revealed = self.game.apply(state, seat, action, happened)
         is_new = not self._marks or self._marks[-1].done < len(self.done)
         if len(self.done) % APART == 0 and is_new:  # the state of before is nobody's to change any more
             self._marks = [*self._marks[1 - MARKS :], Mark(len(self.done), self.state, self.open_until)]
-        self.state = state
+        self.state, self.happened = state, happened
         self.done.append(Done(seat, action, choices, secret, revealed))
         if self.done[-1].has_revealed:
             self.open_until = len(self.done)

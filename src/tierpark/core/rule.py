@@ -11,6 +11,8 @@ integers). A generic module says `game: Any = None` and calls `game.apply(...)`;
 from __future__ import annotations
 
 import sys
+import threading
+from contextlib import contextmanager
 from enum import EnumMeta, IntEnum
 from types import CodeType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
 F = TypeVar("F", bound="Callable[..., Any]")
+Happened = tuple[int, int, int, int]
+"""Something that happened: its kind, and three numbers that the kind explains. Each game has kinds of its own."""
 
 each = range
 """`for i in each(n)`: a loop whose rounds do not depend on one another; the compiler may share them between cores."""
@@ -28,6 +32,20 @@ def rule(f: F) -> F:
     """Mark a function as a rule."""
     f.__rule__ = f  # type: ignore[attr-defined]
     return f
+
+
+@rule
+def happens(kind: int, a: int, b: int, c: int) -> None:
+    """Say in a rule what it does just now, for the log. Who listens to a world gets one list, in order (`listening`).
+
+    Plain worlds can be listened to. Compiled ones cannot: there it is nothing, and costs nothing.
+    """
+
+
+@rule
+def is_heard() -> bool:
+    """Whether anybody listens: what is worked out for `happens` alone stands behind this."""
+    return False
 
 
 def compiled_as(other: Callable[..., Any], *, inline: bool = False) -> Callable[[F], F]:
@@ -77,6 +95,12 @@ def mentions(code: CodeType) -> Iterator[str]:
             yield from mentions(constant)
 
 
+class Ears(threading.local):
+    """Who listens to a world, in this thread."""
+
+    heard: list[Happened] | None = None
+
+
 class World:
     """The plain world: twins of the rules over given tables and a given game, run by Python itself.
 
@@ -90,6 +114,7 @@ class World:
         self.twins: dict[str, ModuleType] = {}
         self.mentioned: dict[str, set[str]] = {}  # module -> modules with rules that its own speak of
         self.constants: dict[str, object] = {}
+        self.ears = Ears()
 
     def function(self, f: Any) -> Any:
         """The twin of a rule."""
@@ -125,6 +150,8 @@ class World:
         """What a global name of a rule means in this world."""
         if name in self.bindings and value is None:
             value = self.bindings[name]
+        if value is happens or value is is_heard:
+            return self.witness(value)
         if is_rule(value):
             self.mentioned[module.__name__].add(value.__module__)
             return self.function(value)
@@ -176,3 +203,22 @@ class World:
     def loop(self) -> Any:
         """What becomes of `each`."""
         return range
+
+    def witness(self, f: Any) -> Any:
+        """What becomes of `happens` and `is_heard`."""
+        ears = self.ears
+
+        def write(kind: int, a: int, b: int, c: int) -> None:
+            if ears.heard is not None:
+                ears.heard.append((kind, a, b, c))
+
+        return write if f is happens else lambda: ears.heard is not None
+
+    @contextmanager
+    def listening(self) -> Iterator[list[Happened]]:
+        """What happens meanwhile in this world and thread, in order."""
+        before, self.ears.heard = self.ears.heard, []
+        try:
+            yield self.ears.heard
+        finally:
+            self.ears.heard = before

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tierpark.core.game import Game
+    from tierpark.core.rule import Happened
 
 FORMAT = 1
 END = b'{"end":'  # how an end line begins
@@ -188,8 +189,11 @@ def start(game: Game[Any, Any], transcript: Transcript) -> tuple[Any, Any, int]:
     return game.setup(options, seed), options, seed
 
 
-def steps(game: Game[Any, Any], transcript: Transcript) -> Iterator[Any]:
-    """The state before every decision, and at last the final one: one object, changed in place."""
+def steps(game: Game[Any, Any], transcript: Transcript, happened: list[Happened] | None = None) -> Iterator[Any]:
+    """The state before every decision, and at last the final one: one object, changed in place.
+
+    What the rules did by each decision is added to `happened`.
+    """
     state, _, _ = start(game, transcript)
     for number, ((seat, action), then) in enumerate(zip(transcript.actions, transcript.choices, strict=True), 2):
         yield state
@@ -197,7 +201,7 @@ def steps(game: Game[Any, Any], transcript: Transcript) -> Iterator[Any]:
         if now != then:
             raise WrongRulesVersion(f"line {number}: {then} actions were legal here, now {now} are; the rules differ")
         try:
-            game.apply(state, seat, action)
+            game.apply(state, seat, action, happened)
         except IllegalAction as error:
             raise BadTranscript(f"line {number}: {error}") from error
     last = len(transcript.actions) + 2

@@ -24,7 +24,10 @@ from tierpark.server.fairness import Contribution
 from tierpark.server.thinking import Thinking
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tierpark.core.game import Game
+    from tierpark.core.rule import Happened
 
 GATHERING, OPENING, PLAYING, OVER, CLOSED = "gathering", "opening", "playing", "over", "closed"
 SPECTATOR = None
@@ -91,9 +94,17 @@ class Proposal:
     agreed: list[int] = field(default_factory=list)
 
 
-def told(game: Game[Any, Any], before: Any, after: Any, seat: int, action: int, hearer: int | None) -> Line:
+def told(
+    game: Game[Any, Any],
+    before: Any,
+    after: Any,
+    seat: int,
+    action: int,
+    hearer: int | None,
+    happened: Sequence[Happened],
+) -> Line:
     """A decision as a line of the log, for somebody who may hear of it."""
-    said, *followed = game.tell(before, after, seat, action, hearer)
+    said, *followed = game.tell(before, after, seat, action, hearer, happened)
     then = [Happening(what.kind, what.fields, what.sentence) for what in followed]
     return Line(seat, said.kind, said.fields, said.sentence, then)
 
@@ -403,7 +414,8 @@ class Table:
         if choices is not None and done.choices != choices:
             raise self._parted()
         hearers = (SPECTATOR,) if self.game.tells_all_alike else (SPECTATOR, *range(len(self.seats)))
-        lines = [told(self.game, before, self.state, seat, action, hearer) for hearer in hearers]
+        happened = self.history.happened
+        lines = [told(self.game, before, self.state, seat, action, hearer, happened) for hearer in hearers]
         self._enter(Entry(tuple(map(msgspec.json.encode, lines))), len(self.history.done) - 1)
         self._has_secrets = self._has_secrets or done.is_secret
 

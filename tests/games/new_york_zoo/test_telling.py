@@ -22,7 +22,7 @@ def followed(state: State, *moves: str) -> list[str]:
     action = next(
         a for a in GAME.legal_actions(before, seat) if GAME.describe(before, seat, a).short.startswith(moves[-1])
     )
-    return [told["sentence"] for told in GAME.consequences(before, state, action)]
+    return [told["sentence"] for told in GAME.consequences(before, state, action, [])]
 
 
 def test_a_lost_animal_is_told_with_the_animal_that_was_settled() -> None:
@@ -100,7 +100,7 @@ def test_every_lost_animal_is_told_exactly_once_with_the_decision_that_caused_it
                 if not is_second_asked_about(state, before.mover) and not is_called_off(state):
                     expected, lost = [due], lost + 1
                 due = None
-            told = [c["species"] for c in GAME.consequences(before, state, action) if c["kind"] == "lost"]
+            told = [c["species"] for c in GAME.consequences(before, state, action, []) if c["kind"] == "lost"]
             assert told == expected
     assert lost > 0
 

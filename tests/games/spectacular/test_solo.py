@@ -233,7 +233,7 @@ def test_where_no_token_could_keep_it_the_item_leaves_unasked(left: str) -> None
 
     assert (step(after), sides(after)[1][6], left_tokens(after)) == ("choose", "-", left_tokens(before) - 1)
     assert "sloth heart" in boxed(after)[0]
-    assert [told["sentence"] for told in GAME.consequences(before, after, DIE)] == [
+    assert [told["sentence"] for told in GAME.consequences(before, after, DIE, [])] == [
         "Solo token 7 is turned up: the green sloth with a heart leaves, and no worker could protect it."
     ]
 
@@ -245,7 +245,7 @@ def test_in_the_last_turn_nothing_leaves_and_nobody_is_asked() -> None:
 
     assert (step(after), sides(after)[1][6], seen_tokens(after)[-1]) == ("choose", "sloth heart", 7)
     assert workers(after) == [*COLOURS, "multi"]
-    assert [told["sentence"] for told in GAME.consequences(before, after, DIE)] == [
+    assert [told["sentence"] for told in GAME.consequences(before, after, DIE, [])] == [
         "Solo token 7 is turned up: in the last turn nothing leaves."
     ]
 

@@ -23,7 +23,7 @@ def followed(text: str, *shorts: str) -> list[dict[str, Any]]:
         seat = state.asked
         (action,) = [a for a in GAME.legal_actions(state, seat) if GAME.describe(state, seat, a).short == short]
         GAME.apply(state, seat, action)
-    told: list[dict[str, Any]] = GAME.consequences(before, state, action)
+    told: list[dict[str, Any]] = GAME.consequences(before, state, action, [])
     return told
 
 

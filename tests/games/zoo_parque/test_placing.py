@@ -24,6 +24,7 @@ from tests.games.zoo_parque.scenes import (
     settled,
     step,
 )
+from tierpark.games.zoo_parque.events import Why
 from tierpark.games.zoo_parque.feeding import discard
 from tierpark.games.zoo_parque.material import load
 from tierpark.games.zoo_parque.zoo_map import is_top
@@ -69,7 +70,7 @@ def test_a_domino_that_was_lifted_has_its_printed_fences_again() -> None:
     s = scene(ENTRANCE)
     domino = put(s, "G.. w--s", "W.. -s--", (1, 0), (2, 0))
     printed = s.fences[2 * domino] + 0
-    discard(s, domino)
+    discard(s, domino, Why.FOOD)
 
     assert printed & 255 == 1 | 16 << 3
     assert s.fences[2 * domino] == 1 << 1 | 16  # lying to the east, north is printed east
@@ -207,7 +208,7 @@ def test_a_hole_is_bare_table_again() -> None:
     removed = put(s, "G..", "G..", (2, 0), (2, 1))
     put(s, "#..", "#..", (3, 0), (3, 1))
     assert not fits(s, "W..", "W..", (2, 0), (2, 1))
-    discard(s, removed)
+    discard(s, removed, Why.FOOD)
 
     assert fits(s, "W..", "W..", (2, 0), (2, 1))
     assert fits(s, "_..", "_..", (1, 0), (2, 0))
@@ -219,7 +220,7 @@ def test_cells_far_from_what_is_left_of_the_map_are_no_place_for_bottom() -> Non
     s = scene(ENTRANCE)
     removed = put(s, "G..", "G..", (1, 0), (2, 0))
     assert fits(s, "W..", "W..", (3, 0), (4, 0))
-    discard(s, removed)
+    discard(s, removed, Why.FOOD)
 
     assert not fits(s, "W..", "W..", (3, 0), (4, 0))
     assert not fits(s, "W..", "W..", (2, 0), (3, 0))
@@ -235,7 +236,7 @@ def test_only_the_top_of_a_stack_counts() -> None:
     assert at(s, (0, 0)) == "_.."
     assert areas(s) == set()
     assert exhibits(s) == set()
-    discard(s, cover)
+    discard(s, cover, Why.FOOD)
 
     assert at(s, (0, 0)) == "Ggi"
     assert exhibits(s) == {group((0, 0))}
@@ -246,12 +247,12 @@ def test_a_domino_in_the_middle_of_a_stack_can_leave() -> None:
     s = scene("+   +\n G..\n+   +")
     middle = put(s, "W..", "W..", (0, 0), (1, 0))
     top = put(s, "J..", "J..", (0, 0), (0, 1))
-    discard(s, middle)
+    discard(s, middle, Why.FOOD)
 
     assert at(s, (0, 0)) == "J.."
     assert at(s, (1, 0)) == ""
     assert s.below[2 * top] != 2 * middle
-    discard(s, top)
+    discard(s, top, Why.FOOD)
     assert at(s, (0, 0)) == "G.."
 
 
@@ -348,7 +349,7 @@ def test_the_check_happens_only_at_placement() -> None:
     s = scene(ENTRANCE)
     grass = put(s, "G..", "G..", (1, 0), (1, 1))
     put(s, "_gi", "_..", (1, 0), (1, 1))
-    discard(s, grass)
+    discard(s, grass, Why.FOOD)
 
     assert at(s, (1, 0)) == "_gi"
 

@@ -152,8 +152,9 @@ def test_the_question_and_what_happens_name_the_hand() -> None:
     assert GAME.question(s, 0) == f"Hand {hand + 1} of 2: pick a domino to lay."
     while s.player == hand:
         before, action = s.clone(), GAME.legal_actions(s, 0)[-1]
-        GAME.apply(s, 0, action)
-    turn = next(told for told in GAME.tell(before, s, 0, action, 0) if told.kind == "turn")
+        happened: list[Any] = []
+        GAME.apply(s, 0, action, happened)
+    turn = next(told for told in GAME.tell(before, s, 0, action, 0, happened) if told.kind == "turn")
     assert turn.fields == {"seat": 0, "hand": 1 - hand}
     assert turn.sentence == f"Now it is the turn of hand {2 - hand}."
 

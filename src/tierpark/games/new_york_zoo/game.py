@@ -38,8 +38,10 @@ from tierpark.games.new_york_zoo.state import (
 from tierpark.games.new_york_zoo.tables import tables_of, tiles_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
+    from tierpark.core.rule import Happened
     from tierpark.core.scores import Score
 
 REASONS = {
@@ -195,7 +197,9 @@ class NewYorkZoo(Game[State, Options]):
     def deal(self, state: State) -> dict[str, Any]:
         return open_export.deal(self, state)
 
-    def consequences(self, before: State, after: State, action: int) -> list[dict[str, Any]]:
+    def consequences(
+        self, before: State, after: State, action: int, happened: Sequence[Happened]
+    ) -> list[dict[str, Any]]:
         return open_export.consequences(self, before, after, action)
 
     def components(self, state: State) -> dict[str, int]:

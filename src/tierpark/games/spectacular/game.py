@@ -29,8 +29,10 @@ from tierpark.games.spectacular.state import N_ACTIONS, N_WORDS, State, Step
 from tierpark.games.spectacular.tables import tables_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
+    from tierpark.core.rule import Happened
     from tierpark.core.scores import Score
 
 CATEGORIES = ("entrance", "green", "blue", "grey", "orange", "towers", "animals", "missions")
@@ -172,7 +174,9 @@ class Spectacular(Game[State, Options]):
     def deal(self, state: State) -> dict[str, Any]:
         return open_export.deal(self, state)
 
-    def consequences(self, before: State, after: State, action: int) -> list[dict[str, Any]]:
+    def consequences(
+        self, before: State, after: State, action: int, happened: Sequence[Happened]
+    ) -> list[dict[str, Any]]:
         return open_export.consequences(self, before, after)
 
     def random_results(self, before: State, after: State) -> list[dict[str, Any]]:

@@ -31,8 +31,10 @@ from tierpark.games.the_sanctuary.state import N_ACTIONS, N_WORDS, NONE, State, 
 from tierpark.games.the_sanctuary.tables import tables_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
+    from tierpark.core.rule import Happened
     from tierpark.core.scores import Score
     from tierpark.games.the_sanctuary.cards import Effect
 
@@ -173,7 +175,9 @@ class TheSanctuary(Game[State, Options]):
     def deal(self, state: State) -> dict[str, Any]:
         return open_export.deal(self, state)
 
-    def consequences(self, before: State, after: State, action: int) -> list[dict[str, Any]]:
+    def consequences(
+        self, before: State, after: State, action: int, happened: Sequence[Happened]
+    ) -> list[dict[str, Any]]:
         return open_export.consequences(self, before, after)
 
     def components(self, state: State) -> dict[str, int]:

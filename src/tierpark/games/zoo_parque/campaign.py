@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tierpark.core.dice import below
-from tierpark.core.rule import rule
+from tierpark.core.rule import happens, rule
+from tierpark.games.zoo_parque.events import Event
 from tierpark.games.zoo_parque.state import N_CARDS, NONE, State
 from tierpark.games.zoo_parque.tables import CARD_LEVEL, CARD_NEEDS, CARD_RULE, CARD_RULE_PARAM, CardRule
 
@@ -79,6 +80,7 @@ def shuffle_cards(s: State) -> None:
 def draw_card(s: State) -> None:
     """Turn one more card up, if there is one."""
     if s.drawn < s.n_cards:
+        happens(Event.CARD_NEW, s.cards[s.drawn] + 0, 0, 0)
         s.drawn += 1
         s.revealed = 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tierpark.core.rule import proven, rule
+from tierpark.core.rule import happens, proven, rule
 from tierpark.core.words import WORD, clear, lowest, popcount, put
 from tierpark.games.zoo_parque.areas import (
     flood_area,
@@ -15,6 +15,7 @@ from tierpark.games.zoo_parque.areas import (
     unchain,
 )
 from tierpark.games.zoo_parque.campaign import rule_holds
+from tierpark.games.zoo_parque.events import Event
 from tierpark.games.zoo_parque.state import (
     CLAIMS,
     DONE,
@@ -122,6 +123,7 @@ def pawns_to_take_back(s: State, seat: int) -> int:
 def take_back(s: State, pawn: int) -> None:
     """R12.6: a pawn returns to its owner."""
     s.pawns[pawn].cell = IN_SUPPLY
+    happens(Event.PAWN_HOME, pawn, 0, 0)
 
 
 @rule
@@ -167,5 +169,9 @@ def claim(s: State, seat: int, action: int) -> None:
     else:
         s.has_moved |= 1 << seat
         s.moved_pawn = NONE
-    s.pawns[pawn].cell = place // WAYS
+    cell = place // WAYS
+    is_moved = s.pawns[pawn].cell != IN_SUPPLY
+    s.pawns[pawn].cell = cell
     s.pawns[pawn].terrain = place % WAYS
+    kind = Event.PAWN_MOVED if is_moved else Event.PAWN_PUT
+    happens(kind, pawn, s.plane.xs[cell] + 0, s.plane.ys[cell] + 0)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tierpark.core.game import Description
+from tierpark.core.words import holds
+from tierpark.games.zoo_parque.campaign import rule_holds
 from tierpark.games.zoo_parque.naming import DIRECTIONS, place, where
 from tierpark.games.zoo_parque.passing import LEFT
 from tierpark.games.zoo_parque.playing import RETURNED
@@ -14,6 +16,7 @@ from tierpark.games.zoo_parque.state import (
     CLAIMS,
     DONE,
     ENOUGH,
+    FOOD,
     MOVE_PAWN,
     NONE,
     PAWNS,
@@ -24,6 +27,8 @@ from tierpark.games.zoo_parque.state import (
     State,
     Step,
 )
+from tierpark.games.zoo_parque.tables import CardRule
+from tierpark.games.zoo_parque.telling import first_cell
 from tierpark.games.zoo_parque.zoo_map import placement_x, placement_y
 from tierpark.pieces.compass import spot
 
@@ -64,6 +69,8 @@ def _question(game: ZooParque, state: State, hand: int) -> str:
             return f"Where does {names.domino(state, state.picked)} lie?"
         case Step.RETURN:
             left = min(RETURNED - state.returned, sum(domino > 0 for domino in state.hands[hand]))
+            if discards_what_fits_nowhere(game, state):
+                return "Nothing fits: discard a domino for good."
             return f"Nothing fits: put {'a domino' if left == 1 else f'{left} dominoes'} back into the deck."
         case Step.RELOCATE:
             return "Your pawn has lost its space: where in its old Area does it go?"
@@ -84,7 +91,10 @@ def _question(game: ZooParque, state: State, hand: int) -> str:
         case Step.MEAL:
             return "Which of your exhibits is fed first?"
         case Step.FEED:
-            return "Which domino is discarded to feed this exhibit?"
+            at = where(state, first_cell(state, state.meal))
+            if _is_food_due(state):
+                return f"Which domino is discarded to feed the animals at {at}?"
+            return f"There is no food for the animals at {at}: which domino is discarded?"
         case Step.CLAIM:
             if state.moved_pawn != NONE:
                 return "To which Area does the pawn move?"
@@ -105,7 +115,8 @@ def describe(game: ZooParque, state: State, hand: int, action: int) -> Descripti
         case Step.RETURN:
             if action >= TAKE_BACK:
                 return _take_back(state, hand, action - TAKE_BACK)
-            return _from_hand(game, state, hand, action, "return", "Puts {} back into the deck.")
+            said = "Discards {} for good." if discards_what_fits_nowhere(game, state) else "Puts {} back into the deck."
+            return _from_hand(game, state, hand, action, "return", said)
         case Step.RELOCATE:
             said = f"The pawn goes to {where(state, action)}."
             return Description("relocate", _at(state, action), f"go {place(state, action)}", said)
@@ -133,7 +144,7 @@ def describe(game: ZooParque, state: State, hand: int, action: int) -> Descripti
         case Step.MEAL:
             meal = state.meals[action]
             cells = [state.kept[i] for i in range(meal.first, meal.first + meal.cells)]
-            first = min(cells, key=lambda cell: (state.plane.ys[cell], state.plane.xs[cell]))
+            first = first_cell(state, action)
             fields = {"cells": [[state.plane.xs[cell], state.plane.ys[cell]] for cell in cells]}
             said = f"Feeds the exhibit at {where(state, first)} first."
             return Description("meal", fields, f"feed {place(state, first)}", said)
@@ -186,15 +197,36 @@ def _from_hand(game: ZooParque, state: State, hand: int, action: int, kind: str,
 def _target(game: ZooParque, state: State, domino: int) -> Description:
     name, words = game.names.dominoes[domino], game.names.domino(state, domino)
     cells = [state.where[2 * domino], state.where[2 * domino + 1]]
-    fields = {"domino": name, "cells": [[state.plane.xs[cell], state.plane.ys[cell]] for cell in cells]}
+    fields: dict[str, object] = {
+        "domino": name,
+        "cells": [[state.plane.xs[cell], state.plane.ys[cell]] for cell in cells],
+    }
     words = f"{words} at {where(state, cells[0])}"
     if state.step == Step.FEED:
-        return Description("feed", fields, f"discard {name}", f"Discards {words} to feed the animals.")
+        first, feeds = first_cell(state, state.meal), _is_food_due(state)
+        fields |= {"fed": feeds, "at": [state.plane.xs[first], state.plane.ys[first]]}
+        why = f"to feed the animals at {where(state, first)}"
+        if not feeds:
+            why = f"since there is no food for the animals at {where(state, first)}"
+        return Description("feed", fields, f"discard {name}", f"Discards {words} {why}.")
     species = game.names.items[state.power]
     said = {"giraffe": f"Lifts {words} to move it.", "elephant": f"Lifts {words} to turn it."}
     return Description(
         "target", {**fields, "power": species}, f"choose {name}", said.get(species, f"Takes {words} off the map.")
     )
+
+
+def _is_food_due(state: State) -> bool:
+    """Whether the dominoes of which one is to be discarded show food (R7.4), and are not given up without (R7.5)."""
+    entry = state.meals[state.meal]
+    tops = [state.tops[state.kept[i]] for i in range(entry.first, entry.first + entry.cells)]
+    return any(state.items[half] == FOOD and holds(state.targets, half // 2) for half in tops)
+
+
+def discards_what_fits_nowhere(game: ZooParque, state: State) -> bool:
+    """R13.7: whether a card says so."""
+    rule = game.world.function(rule_holds)
+    return state.settings.level > 0 and bool(rule(state, CardRule.NO_MOVE_DISCARDS_ONE))
 
 
 def _at(state: State, cell: int) -> dict[str, int]:
@@ -239,8 +271,13 @@ def of_hand(said: Description, state: State, hand: int) -> Description:
     return msgspec.structs.replace(said, fields={**said.fields, "hand": hand})
 
 
+def knows(state: State, hearer: int | None, hand: int) -> bool:
+    """Whether a seat (nothing: a spectator) knows what is in a hand (R1.6, R13.1)."""
+    return hearer == hand or state.settings.level > 0
+
+
 def heard(said: Description, state: State, seat: int, hearer: int | None) -> Description:
     """A decision as somebody else hears of it: not which domino of a hidden hand it is about."""
-    if said.kind not in HIDDEN or hearer == seat or state.settings.level:
+    if said.kind not in HIDDEN or knows(state, hearer, seat):
         return said
     return Description(said.kind, {}, "", HIDDEN[said.kind])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tierpark.core.dice import below
 from tierpark.core.reveal import Reveal
-from tierpark.core.rule import proven, rule
+from tierpark.core.rule import happens, is_heard, proven, rule
 from tierpark.core.words import clear
 from tierpark.games.zoo_parque.areas import name_areas
 from tierpark.games.zoo_parque.bans import is_extinct
@@ -16,6 +16,7 @@ from tierpark.games.zoo_parque.campaign import (
     rule_holds,
 )
 from tierpark.games.zoo_parque.claiming import spare_pawn
+from tierpark.games.zoo_parque.events import Event
 from tierpark.games.zoo_parque.exhibits import is_enclosed, is_new, label_exhibits, note_closed
 from tierpark.games.zoo_parque.feeding import list_meals
 from tierpark.games.zoo_parque.market import is_all_placed, market_size
@@ -48,6 +49,8 @@ def finish_exhibits(s: State) -> bool:
         if s.label[half] > 0 and is_in(s, half, s.label[half] + 0) and is_new(s, s.where[half] + 0):
             found = True
     if found:
+        if is_heard():
+            tell_finished(s)
         if s.settings.level and rule_holds(s, CardRule.SMALL_EXHIBIT_DRAWS_CARD):
             draw_for_small(s)
         if s.settings.feeding:
@@ -55,6 +58,18 @@ def finish_exhibits(s: State) -> bool:
             list_meals(s)
     note_closed(s)
     return found
+
+
+@rule
+def tell_finished(s: State) -> None:
+    """R5.6: each exhibit with a space that was in none, for the log, with its spaces."""
+    for half in range(2, N_HALVES):
+        label = s.label[half] + 0
+        if label > 0 and is_in(s, half, label) and is_first_new(s, half):
+            happens(Event.FINISHED, spaces_of(s, label), 0, 0)
+            for cell in range(s.plane.cells):
+                if s.tops[cell] != 0 and s.label[s.tops[cell]] == label:
+                    happens(Event.SPACE, s.plane.xs[cell] + 0, s.plane.ys[cell] + 0, 0)
 
 
 @proven
@@ -148,8 +163,9 @@ def end_turn(s: State) -> None:
     elif s.idle >= STALE * s.players:
         end_game(s, STALEMATE)
     elif s.last_turn > 1:
-        begin_turn(s, s.last_turn - 2)
+        seat = s.last_turn - 2
         s.last_turn = LAST
+        begin_turn(s, seat)
     else:
         begin_turn(s, (s.player + 1) % s.players)
 
@@ -202,6 +218,7 @@ def is_fit(s: State, domino: int, top: int) -> bool:
 @rule
 def begin_turn(s: State, seat: int) -> None:
     """A turn begins with PLAY."""
+    happens(Event.TURN, seat, 1 if s.last_turn == LAST else 0, 0)
     s.player = seat
     s.stage = Stage.PLAY
     s.placed = 0
@@ -242,6 +259,7 @@ def look_at_cards(s: State) -> None:
     looked = s.drawn + 0
     for place in range(looked):
         if fulfilled >> place & 1:
+            happens(Event.CARD_DONE, s.cards[place] + 0, 0, 0)
             s.done_cards |= 1 << place
             if CARD_TYPE[s.cards[place]] == CardType.REPLACE:
                 draw_card(s)
@@ -263,6 +281,7 @@ def remove_for_points(s: State) -> None:
             for place in range(s.drawn):
                 if is_face_up(s, place):
                     if chosen == 0:
+                        happens(Event.CARD_DONE, s.cards[place] + 0, 0, 0)
                         s.done_cards |= 1 << place
                     chosen -= 1
             s.revealed = Reveal.ALL

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tierpark.core.rule import rule
+from tierpark.core.rule import happens, rule
 from tierpark.core.words import clear, drop, holds, put
 from tierpark.games.zoo_parque.areas import (
     flood_area,
@@ -10,6 +10,7 @@ from tierpark.games.zoo_parque.areas import (
     stands_in_chain,
     unchain,
 )
+from tierpark.games.zoo_parque.events import Event, Why
 from tierpark.games.zoo_parque.exhibits import is_new
 from tierpark.games.zoo_parque.pawns import displace
 from tierpark.games.zoo_parque.scoring import exhibit_of, is_beside, is_in
@@ -49,8 +50,9 @@ def is_protected(s: State, domino: int) -> bool:
 
 
 @rule
-def discard(s: State, domino: int) -> None:
+def discard(s: State, domino: int, why: int) -> None:
     """R7.8: a domino leaves the map and the game; its pawns lose their spaces."""
+    happens(Event.DISCARDED, domino, why, s.meal + 0)
     for half in range(2 * domino, 2 * domino + 2):
         if is_visible(s, half):
             displace(s, s.where[half] + 0)
@@ -330,4 +332,4 @@ def feed(s: State, domino: int) -> None:
             paid += 1
     s.units -= max(paid, 1)
     drop(s.targets, domino)
-    discard(s, domino)
+    discard(s, domino, Why.FOOD if paid else Why.NO_FOOD)

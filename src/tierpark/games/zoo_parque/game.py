@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tierpark.core.game import Description, Game
+from tierpark.core.game import Description, Game, described
 from tierpark.core.offers import Offers
 from tierpark.core.outcome import Outcome, Standing
 from tierpark.games.zoo_parque import (
@@ -22,6 +22,7 @@ from tierpark.games.zoo_parque import (
     options,
     rules,
     tally,
+    telling,
     view,
 )
 from tierpark.games.zoo_parque.faces import Faces
@@ -32,9 +33,10 @@ from tierpark.games.zoo_parque.state import N_ACTIONS, NONE, WORDS_AND_PAPER, St
 from tierpark.games.zoo_parque.tables import tables_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from tierpark.core.rule import Happened
     from tierpark.core.scores import Score
 
 ENDINGS = {
@@ -133,9 +135,18 @@ class ZooParque(Game[State, Options]):
     def offers(self, state: State, seat: int) -> Offers:
         return offers.offers(self, state, seat) or super().offers(state, seat)
 
-    def tell(self, before: State, after: State, seat: int, action: int, hearer: int | None) -> list[Description]:
-        said, *followed = super().tell(before, after, seat, action, hearer)
-        return [describe.heard(said, before, seat, hearer), *followed]
+    def tell(
+        self,
+        before: State,
+        after: State,
+        seat: int,
+        action: int,
+        hearer: int | None,
+        happened: Sequence[Happened],
+    ) -> list[Description]:
+        said = describe.heard(self.describe(before, seat, action), before, seat, hearer)
+        followed = telling.told(self, before, after, happened, lambda hand: describe.knows(before, hearer, hand))
+        return [said, *map(described, followed)]
 
     def outcome(self, state: State) -> Outcome | None:
         if state.step != Step.OVER:
@@ -192,8 +203,10 @@ class ZooParque(Game[State, Options]):
     def deal(self, state: State) -> dict[str, Any]:
         return open_export.deal(self, state)
 
-    def consequences(self, before: State, after: State, action: int) -> list[dict[str, Any]]:
-        return open_export.consequences(self, before, after, action)
+    def consequences(
+        self, before: State, after: State, action: int, happened: Sequence[Happened]
+    ) -> list[dict[str, Any]]:
+        return open_export.consequences(self, before, after, happened)
 
     def random_results(self, before: State, after: State) -> list[dict[str, Any]]:
         return open_export.random_results(self, before, after)

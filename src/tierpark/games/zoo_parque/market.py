@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tierpark.core.dice import below
 from tierpark.core.reveal import Reveal
-from tierpark.core.rule import rule
+from tierpark.core.rule import happens, rule
 from tierpark.core.words import drop, put
+from tierpark.games.zoo_parque.events import Event
 from tierpark.games.zoo_parque.state import MAX_SEATS, MOST_HAND, State
 
 
@@ -44,6 +45,7 @@ def refill(s: State) -> None:
     for place in range(s.settings.market):
         if s.market[place] == 0 and s.height > 0:
             s.market[place] = drawn(s)
+            happens(Event.REFILLED, s.market[place] + 0, 0, 0)
             s.revealed = Reveal.ALL
 
 
@@ -63,6 +65,7 @@ def take(s: State, seat: int, place: int) -> None:
     for free in range(MOST_HAND):
         if s.hands[seat][free] == 0:
             s.hands[seat][free] = s.market[place]
+            happens(Event.DRAWN, seat, s.market[place] + 0, 0)
             put(s.known, s.market[place] + 0)
             s.market[place] = 0
             return
@@ -90,6 +93,7 @@ def draw_without_choice(s: State, seat: int) -> bool:
 def put_back(s: State, seat: int, place: int) -> None:
     """R2.3: a domino goes back into the deck, to a random position."""
     domino = s.hands[seat][place] + 0
+    happens(Event.PUT_BACK, seat, domino, 0)
     s.hands[seat][place] = 0
     drop(s.known, domino)
     s.revealed = Reveal.OWN  # nothing, but what chance has done is not undone

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tierpark.core.reveal import Reveal
-from tierpark.core.rule import rule
+from tierpark.core.rule import happens, rule
 from tierpark.core.words import clear
+from tierpark.games.zoo_parque.events import Event
 from tierpark.games.zoo_parque.market import hand_size
 from tierpark.games.zoo_parque.state import DOMINO_WORDS, MOST_HAND, State, Step
 
@@ -42,6 +43,7 @@ def pass_domino(s: State, seat: int, place: int) -> None:
     chosen = 0
     while s.passed[seat][chosen]:
         chosen += 1
+    happens(Event.PASSED, seat, s.hands[seat][place] + 0, 0)
     s.passed[seat][chosen] = s.hands[seat][place]
     s.hands[seat][place] = 0
     if chosen == PASSED - 1 or passable(s, seat) == 0:
@@ -60,6 +62,7 @@ def hand_over(s: State) -> None:
         for i in range(PASSED):
             if s.passed[seat][i]:
                 put_in_hand(s, to, s.passed[seat][i] + 0)
+                happens(Event.HANDED, to, s.passed[seat][i] + 0, seat)
                 s.passed[seat][i] = 0
     clear(s.known, DOMINO_WORDS)
     s.revealed = Reveal.ALL

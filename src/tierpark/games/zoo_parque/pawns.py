@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tierpark.core.rule import proven, rule
+from tierpark.core.rule import happens, proven, rule
 from tierpark.core.words import WORD, clear, put
 from tierpark.games.zoo_parque.areas import flood_area, is_standing, name_areas, stands_in_chain, unchain
+from tierpark.games.zoo_parque.events import Event
 from tierpark.games.zoo_parque.state import END, IN_SUPPLY, N_HALVES, NONE, PAWNS, WILD, State, Step
 from tierpark.games.zoo_parque.zoo_map import is_visible
 from tierpark.pieces.plane import MOST_CELLS
@@ -92,6 +93,7 @@ def settle(s: State, pawn: int) -> bool:
     if many == 0:
         s.pawns[pawn].cell = IN_SUPPLY
         s.pawns[pawn].tag = 0
+        happens(Event.PAWN_HOME, pawn, 0, 0)
         return False
     s.moved_pawn = pawn
     s.only_free = 1 if free else 0
@@ -160,4 +162,5 @@ def relocate(s: State, cell: int) -> None:
     """Put the displaced pawn on another cell of what is left of its Area."""
     s.pawns[s.moved_pawn].cell = cell
     s.pawns[s.moved_pawn].tag = 0
+    happens(Event.PAWN_MOVED, s.moved_pawn + 0, s.plane.xs[cell] + 0, s.plane.ys[cell] + 0)
     s.moved_pawn = NONE

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from tierpark.core.rule import rule
+from tierpark.core.rule import happens, rule
 from tierpark.core.words import drop, put
 from tierpark.games.zoo_parque.bans import is_extinct
 from tierpark.games.zoo_parque.campaign import names, rule_holds
 from tierpark.games.zoo_parque.claiming import pawns_to_take_back
+from tierpark.games.zoo_parque.events import Event, Why
 from tierpark.games.zoo_parque.fitting import can_place
 from tierpark.games.zoo_parque.market import hand_size, put_back
 from tierpark.games.zoo_parque.noting import look_around
@@ -167,6 +168,7 @@ def play(s: State, seat: int, action: int) -> None:
     for b in range(2):
         meet_ground(s, 2 * domino + b, visible_at(s, x + b * DX[action & 3], y + b * DY[action & 3]))
     lay(s, domino, x, y, action & 3)
+    happens(Event.LAID, domino, x, y)
     for place in range(MOST_HAND):
         if s.hands[seat][place] == domino:
             s.hands[seat][place] = 0
@@ -175,6 +177,8 @@ def play(s: State, seat: int, action: int) -> None:
     note_turn(s, domino)
     note_powers(s, domino)
     if s.items[2 * domino] == RESEARCH_LAB or s.items[2 * domino + 1] == RESEARCH_LAB:
+        if not s.lab:
+            happens(Event.LAB, 0, 0, 0)
         s.lab = 1
     if s.mode == Mode.FREE:
         s.bears -= 1
@@ -266,6 +270,7 @@ def return_domino(s: State, seat: int, place: int) -> None:
     """R2.3: put a domino back into the deck; R13.7: or out of the game."""
     s.returned += 1
     if s.settings.level and rule_holds(s, CardRule.NO_MOVE_DISCARDS_ONE):
+        happens(Event.DISCARDED, s.hands[seat][place] + 0, Why.CARD, NONE)
         put(s.gone, s.hands[seat][place] + 0)
         drop(s.known, s.hands[seat][place] + 0)
         s.hands[seat][place] = 0

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tierpark.core.rule import proven, rule
+from tierpark.core.rule import happens, proven, rule
 from tierpark.core.words import WORD, clear, drop, holds, lowest, put
 from tierpark.games.zoo_parque.areas import name_areas
+from tierpark.games.zoo_parque.events import Event, Why
 from tierpark.games.zoo_parque.feeding import discard, is_protected
 from tierpark.games.zoo_parque.fitting import can_place
 from tierpark.games.zoo_parque.noting import look_around, sight_of
@@ -147,7 +148,7 @@ def roar(s: State) -> None:
                     displace(s, s.where[half] + 0)
     for domino in range(1, N_DOMINOES + 1):
         if holds(s.targets, domino):
-            discard(s, domino)
+            discard(s, domino, Why.LION)
 
 
 @proven
@@ -268,8 +269,9 @@ def lift(s: State, domino: int) -> None:
 def target(s: State, domino: int) -> None:
     """A domino was chosen: it leaves, or it is to be laid elsewhere."""
     if s.power == CROCODILE:
-        discard(s, domino)
+        discard(s, domino, Why.CROCODILE)
     else:
+        happens(Event.LIFTED, domino, 0, 0)
         for half in range(2 * domino, 2 * domino + 2):
             displace(s, s.where[half] + 0)
         for half in range(2 * domino, 2 * domino + 2):
@@ -290,5 +292,6 @@ def lay_again(s: State, action: int) -> None:
         if below:
             displace(s, s.where[below] + 0)  # R6.5
     lay(s, s.picked + 0, x, y, action & 3)
+    happens(Event.LAID, s.picked + 0, x, y)
     s.picked = NONE
     s.mode = Mode.LAY

@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import Any
 
 from tierpark.core.reveal import Reveal
-from tierpark.core.rule import rule
+from tierpark.core.rule import happens, is_heard, rule
 from tierpark.core.words import lowest, member
 from tierpark.games.zoo_parque.areas import name_areas
 from tierpark.games.zoo_parque.claiming import (
@@ -32,8 +32,9 @@ from tierpark.games.zoo_parque.claiming import (
     take_back,
 )
 from tierpark.games.zoo_parque.ending import count_pawns, end_turn, finish_exhibits, forget_removed
+from tierpark.games.zoo_parque.events import Event
 from tierpark.games.zoo_parque.exhibits import wipe
-from tierpark.games.zoo_parque.feeding import begin_feeding, feed, hungry_meals, list_food, meals_due
+from tierpark.games.zoo_parque.feeding import begin_feeding, feed, hungry_meals, list_food, meals_due, shown
 from tierpark.games.zoo_parque.guessing import guess
 from tierpark.games.zoo_parque.hands import deciding, hand_of, score
 from tierpark.games.zoo_parque.listing import placements
@@ -129,6 +130,9 @@ def apply(s: State, seat: int, action: int) -> int:
     """Carry out a legal action and all that follows from it by itself. Says what it revealed."""
     step = s.step + 0
     hand = hand_of(s, seat)
+    tells_points = is_heard() and may_change_points(s, action)
+    if tells_points:
+        tell_points(s, Event.POINTS_BEFORE)
     s.step = Step.GO_ON
     match step:
         case Step.PICK:
@@ -175,9 +179,26 @@ def apply(s: State, seat: int, action: int) -> int:
         go_on(s)
     name_areas(s)
     wipe(s)
+    if tells_points:
+        tell_points(s, Event.POINTS)
     revealed = s.revealed + 0
     s.revealed = Reveal.NOTHING
     return revealed
+
+
+@rule
+def may_change_points(s: State, action: int) -> bool:
+    """Whether it is worth looking: a domino that is picked or drawn gives nobody points."""
+    if s.step == Step.PICK:
+        return action >= ENOUGH
+    return s.step != Step.DRAW or s.settings.level > 0  # cards may come and go with the turn
+
+
+@rule
+def tell_points(s: State, event: int) -> None:
+    """What every seat has now, for the log: exhibits come and go by much that is not a decision about them."""
+    for seat in range(1 if s.settings.solo else s.players):
+        happens(event, seat, score(s, seat), 0)
 
 
 @rule
@@ -198,6 +219,7 @@ def go_on(s: State) -> None:
     elif s.copied:
         species = s.copied + 0
         s.copied = NOTHING
+        happens(Event.COPIED, species, 0, 0)
         copy_power(s, species)
     elif s.powers[0] and s.powers[1] and s.powers[0] != s.powers[1]:
         s.step = Step.ORDER
@@ -225,6 +247,8 @@ def go_on_feeding(s: State) -> None:
     if s.meal != NONE:
         many = list_food(s)
         if many == 0:
+            if s.units > 0 and shown(s, 0) > 0:
+                happens(Event.STARVED, s.meal + 0, 0, 0)
             s.meals[s.meal].done = 1
             s.meal = NONE
         elif many == 1:

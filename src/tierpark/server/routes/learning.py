@@ -8,6 +8,7 @@ import msgspec
 from fastapi import Path, Request, Response
 
 from tierpark.core.errors import IllegalAction, TierparkError
+from tierpark.core.rule import Happened
 from tierpark.games.catalogue import GAMES
 from tierpark.server import spending, wire
 from tierpark.server.api import Api, body
@@ -74,8 +75,9 @@ def _answer(game: Any, state: Any, lines: list[Line]) -> None:
 
 def _decide(game: Any, state: Any, seat: int, action: int, hearer: int, lines: list[Line]) -> None:
     before = state.clone()
-    game.apply(state, seat, action)
-    lines.append(told(game, before, state, seat, action, hearer))
+    happened: list[Happened] = []
+    game.apply(state, seat, action, happened)
+    lines.append(told(game, before, state, seat, action, hearer, happened))
 
 
 @router.endpoint(

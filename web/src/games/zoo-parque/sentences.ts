@@ -68,8 +68,11 @@ function questionOf(view: View, offers: Offers, narrowed: readonly number[] | nu
     }
     case "target":
       return named(`ask.target.${String(offers.placements[0]?.fields["power"])}`, w("ask.target"));
-    case "feed":
-      return w(offers.listed.every(({ fields }) => !showsFood(view, String(fields["domino"]))) ? "ask.feed.none" : "ask.feed");
+    case "feed": {
+      const { fed, at } = offers.listed[0]?.fields ?? {};
+      const [x, y] = (at as [number, number] | undefined) ?? [0, 0];
+      return w(fed === false ? "ask.feed.none" : "ask.feed", { place: placeName({ x, y }) });
+    }
     case "claim":
       if (has("move_to")) return w("ask.claim.move");
       if (narrowed?.length) return w("ask.claim.which");
@@ -81,11 +84,6 @@ function questionOf(view: View, offers: Offers, narrowed: readonly number[] | nu
 
 /** The bear's domino may be left out, and is not counted. */
 const isFree = (offers: Offers): boolean => offers.listed.some(({ kind, short }) => kind === "enough" && short === "no");
-
-function showsFood(view: View, id: string): boolean {
-  const face = facesFor(view.options)[id];
-  return face?.a.item === "food" || face?.b.item === "food";
-}
 
 export const doing = (view: View): string => {
   const does = named(`doing.${view.step}`, "");
@@ -118,12 +116,14 @@ function valuesOf(kind: string, fields: Fields, faces: Readonly<Record<string, F
     const face = faces[id];
     if (face) Object.assign(values, { a: halfName(face.a), b: halfName(face.b) });
   }
-  if (kind === "drawn") values["dominoes"] = list((fields["dominoes"] as string[]).map((each) => theDomino(faces[each], each)));
   const place = kind === "meal" ? topLeft(fields["cells"] as [number, number][]) : placeIn(fields);
   if (place) values["place"] = placeName(place);
   const direction = fields["direction"] ?? fields["turns"];
   if (typeof direction === "number" && (kind === "lay" || kind === "move")) values["side"] = sideName(direction);
   if (typeof fields["species"] === "string") values["species"] = animalName(fields["species"]);
+  if (Array.isArray(fields["dominoes"]) && kind !== "target") values["dominoes"] = list((fields["dominoes"] as string[]).map((name) => theDomino(faces[name], name)));
+  const number = kind === "points" ? fields["points"] : fields["number"];
+  if (typeof number === "number" && kind !== "target") values["n"] = number;
   if (kind === "finished") values["n"] = (fields["cells"] as unknown[]).length;
   if (typeof fields["card"] === "string") values["card"] = missionText(fields["card"]);
   if (typeof fields["terrain"] === "string") values["terrain"] = groundName(fields["terrain"] as Terrain);
@@ -136,6 +136,9 @@ const topLeft = (cells: [number, number][]): Cell => sorted(cells.map(([x, y]) =
 function keyOf(form: "offer" | "tell", kind: string, fields: Fields): string {
   const key = `${form}.${kind}`;
   if (form === "tell" && HIDDEN.has(kind) && !fields["domino"]) return `${key}.hidden`;
+  if (kind === "handed" && !fields["dominoes"]) return `${key}.hidden`;
+  if (kind === "gone") return `${key}.${String(fields["why"])}`;
+  if (form === "tell" && kind === "feed" && fields["fed"] === false) return `${key}.none`;
   if (kind === "pick" && fields["rocks"]) return `${key}.rocks`;
   if (kind === "use") return `${key}.${fields["uses"] ? "yes" : "no"}`;
   if (kind === "side") return `${key}.${String(fields["side"])}`;

@@ -19,7 +19,7 @@ const languages = Object.keys(words) as Language[];
 const has = (key: string): boolean => Object.keys(words.en).some((each) => each === key || each.startsWith(`${key}.`));
 
 const kinds = [...new Set([...all(engine("describe.py"), /Description\(\s*"(\w+)"/g), "lay", "move", "return", "pass"])];
-const consequences = all(engine("open_export.py").split("def consequences")[1]!.split("def random_results")[0]!, /"kind": "(\w+)"/g);
+const consequences = all(engine("telling.py"), /_said\(\s*"(\w+)"/g);
 const steps = all(engine("state.py").match(/class Step\(IntEnum\):[\s\S]*?OVER = \d+/)![0], /^ {4}([A-Z_]+) = \d+/gm).map((step) => step.toLowerCase());
 const silent = ["pick", "enough", "done", "turn", "market"];
 
@@ -57,7 +57,7 @@ describe("the catalogue", () => {
   });
 
   it("knows every kind of action, consequence, step and ending", () => {
-    expect([kinds.length, consequences.length, steps.length]).toEqual([20, 10, 15]);
+    expect([kinds.length, consequences.length, steps.length]).toEqual([20, 14, 15]);
     for (const kind of kinds) expect(has(`offer.${kind}`) && (silent.includes(kind) || has(`tell.${kind}`)), kind).toBe(true);
     for (const kind of consequences) expect(silent.includes(kind) || has(`tell.${kind}`), kind).toBe(true);
     for (const step of steps) expect(has(`ask.${step}`) && has(`doing.${step}`), step).toBe(true);
@@ -91,6 +91,23 @@ describe("sentences", () => {
     expect(tell({ kind: "pick", fields: {} }, "Anna")).toBe("");
     expect(tell({ kind: "pass", fields: {} }, "Anna")).toBe("Anna passes a domino.");
     expect(tell({ kind: "return", fields: { domino: "B" } }, "Anna")).toBe("Anna puts grass + path back into the deck.");
+  });
+
+  it("tell what followed: who was fed by what, who passed what on, and points", () => {
+    const told = (kind: string, fields: Offer["fields"], isYou = false) => tell({ kind, fields }, isYou ? "You" : "Anna", isYou);
+    expect(told("gone", { domino: "B", why: "food", x: 1, y: 0 })).toBe("Grass + path feeds the animals at 1 E and leaves the game.");
+    expect(told("gone", { domino: "B", why: "no_food", x: 1, y: 0 })).toBe("No food for the animals at 1 E: grass + path leaves the game.");
+    expect(told("gone", { domino: "B", why: "lion" })).toBe("The lion drives grass + path out of the game.");
+    expect(told("feed", { domino: "B", fed: false, at: [1, 0], cells: [] })).toBe("Anna discards grass + path, since there is no food for the animals.");
+    expect(told("handed", { seat: 0, to: 1, number: 3 })).toBe("Anna passes 3 dominoes on.");
+    expect(told("points", { seat: 0, points: 1, change: -3 })).toBe("Anna has one point now.");
+    expect(told("copies", { species: "lion" })).toBe("The dinosaur copies the lion.");
+  });
+
+  it("ask for food with the exhibit that wants it", () => {
+    const asked = (fed: boolean) => question({ ...view, step: "feed" }, { question: "", listed: [offer("feed", { domino: "B", fed, at: [1, 0], cells: [] })], placements: [] });
+    expect(asked(true)).toBe("Feed the animals at 1 E: which domino is discarded?");
+    expect(asked(false)).toBe("No food at 1 E, so an animal has to go: which domino is discarded?");
   });
 
   it("fill in what cards are about", () => {
