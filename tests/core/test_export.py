@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -101,14 +102,18 @@ class Reader:
         self.chosen = ""
         self.lost = 0
         for action in game["actions"]:
-            getattr(self, action["kind"])(self.zoos[action["seat"]], **action["fields"])
-            for happened in action["consequences"]:
-                if happened["kind"] == "exchanged":
-                    self.zoos[happened["seat"]].exchanged(happened["tile"], happened["species"])
-                else:
-                    assert happened["species"] in self.strip[self.elephant]["species"]
-                    self.lost += 1
+            self.follow(action)
         assert not any(zoo.full() for zoo in self.zoos)
+
+    def follow(self, action: dict[str, Any]) -> None:
+        """One decision, and what the rules then did."""
+        getattr(self, action["kind"])(self.zoos[action["seat"]], **action["fields"])
+        for happened in action["consequences"]:
+            if happened["kind"] == "exchanged":
+                self.zoos[happened["seat"]].exchanged(happened["tile"], happened["species"])
+            else:
+                assert happened["species"] in self.strip[self.elephant]["species"]
+                self.lost += 1
 
     def move_elephant(
         self, zoo: Zoo, to: int, steps: int, distance: int, lines: list[str], marker: str | None = ""
@@ -209,6 +214,34 @@ def test_a_reader_without_our_rules_arrives_at_the_scores(options: Any) -> None:
             assert [standing["tiebreaks"] for standing in standings] == [{"animals": z.animals} for z in reader.zoos]
             assert [standing["rank"] for standing in standings] == [1 + sum(x > y for x in order) for y in order]
             assert [standing["won"] for standing in standings] == [y == max(order) for y in order]
+
+
+@pytest.mark.parametrize("options", CONFIGURATIONS, ids=str)
+def test_after_each_decision_everything_lies_where_the_export_has_told(options: Any) -> None:
+    """Animals, enclosures, free spaces: what changed place is what was told, with the decision by which it came."""
+    state, luck = ZOO.setup(options, 3), random.Random(3)
+    reader = Reader({**export_head(options), "deal": ZOO.deal(state), "actions": []})
+    while seats := ZOO.to_act(state):
+        seat = luck.choice(seats)
+        action, before, happened = luck.choice(ZOO.legal_actions(state, seat)), state.clone(), list[Any]()
+        said = ZOO.describe(state, seat, action)
+        ZOO.apply(state, seat, action, happened)
+        followed = ZOO.consequences(before, state, action, happened)
+        reader.follow({"seat": seat, "kind": said.kind, "fields": said.fields, "consequences": followed})
+
+        assert reader.elephant == state.elephant
+        for owner, told in enumerate(reader.zoos):
+            zoo = ZOO.view(state, owner).zoos[owner]
+            assert Counter(told.houses) == Counter(zoo.houses)
+            assert {tile: len(animals) for tile, animals in told.pens.items()} == {
+                pen.tile: pen.animals for pen in zoo.enclosures
+            }
+            assert told.free == set(map(tuple, zoo.free))
+
+
+def export_head(options: Any) -> dict[str, Any]:
+    """What an export says before anything is done."""
+    return {"options": msgspec.to_builtins(options), "printed": ZOO.printed(options)}
 
 
 def test_a_second_animal_without_a_home_is_told_as_lost() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from tierpark.core.dice import below
 from tierpark.core.reveal import Reveal
 from tierpark.core.rule import happens, is_heard, proven, rule
-from tierpark.core.words import clear
 from tierpark.games.zoo_parque.areas import name_areas
 from tierpark.games.zoo_parque.bans import is_extinct
 from tierpark.games.zoo_parque.campaign import (
@@ -21,11 +20,10 @@ from tierpark.games.zoo_parque.exhibits import is_enclosed, is_new, label_exhibi
 from tierpark.games.zoo_parque.feeding import list_meals
 from tierpark.games.zoo_parque.market import is_all_placed, market_size
 from tierpark.games.zoo_parque.missions import is_fulfilled
-from tierpark.games.zoo_parque.noting import look_around
 from tierpark.games.zoo_parque.placing import bar_spaces
-from tierpark.games.zoo_parque.playing import ways_to_pick
+from tierpark.games.zoo_parque.playing import begin_pick, ways_to_pick
 from tierpark.games.zoo_parque.scoring import is_in, score, spaces_of
-from tierpark.games.zoo_parque.state import CELL_WORDS, MOST_HAND, N_HALVES, NONE, SHELTER, Mode, Stage, State, Step
+from tierpark.games.zoo_parque.state import MOST_HAND, N_HALVES, NONE, SHELTER, Stage, State, Step
 from tierpark.games.zoo_parque.tables import CARD_TYPE, CardRule, CardType
 from tierpark.games.zoo_parque.zoo_map import all_sides, is_top, visible_beside
 
@@ -158,8 +156,6 @@ def end_turn(s: State) -> None:
         end_game(s, MARKET_EMPTY)
     elif is_all_placed(s):
         end_game(s, PLACED)
-    elif is_stuck(s):
-        end_game(s, NOTHING_FITS)
     elif s.idle >= STALE * s.players:
         end_game(s, STALEMATE)
     elif s.last_turn > 1:
@@ -174,20 +170,14 @@ def end_turn(s: State) -> None:
 def is_stuck(s: State) -> bool:
     """R8.4: whether no domino in a hand, in the market or in the deck has a place for anybody, with the pawns as now.
 
-    Dominoes beside the map come first: they nearly always have one, wherever pawns stand.
+    Asked when a turn has just begun with a hand that does not fit. Dominoes beside the map come first: they nearly
+    always have a place, wherever pawns stand.
     """
-    placed = s.placed + 0
-    s.placed = 0  # as at the beginning of a turn
-    s.mode = Mode.LAY
-    s.works = s.lab
-    look_around(s)
     fits = any_left_fits(s, 0)
     for seat in range(s.players):
         if not fits:
             bar_spaces(s, seat, 1)
             fits = any_left_fits(s, 1)
-    s.placed = placed
-    clear(s.barred, CELL_WORDS)
     return not fits
 
 
@@ -218,9 +208,9 @@ def is_fit(s: State, domino: int, top: int) -> bool:
 @rule
 def begin_turn(s: State, seat: int) -> None:
     """A turn begins with PLAY."""
-    happens(Event.TURN, seat, 1 if s.last_turn == LAST else 0, 0)
     s.player = seat
     s.stage = Stage.PLAY
+    s.playable = NONE  # nobody has looked yet
     s.placed = 0
     s.returned = 0
     s.claimed = 0
@@ -231,6 +221,18 @@ def begin_turn(s: State, seat: int) -> None:
     s.turn_species = 0
     s.turn_fences = 0
     s.turn_layers = 0
+
+
+@rule
+def look_at_hand(s: State) -> None:
+    """PLAY goes on. R8.4: a turn does not begin if no domino fits any more; the one before was the last."""
+    is_new = s.playable == NONE
+    begin_pick(s)
+    if is_new:
+        if not s.playable and not s.last_turn and is_stuck(s):
+            end_game(s, NOTHING_FITS)
+        else:
+            happens(Event.TURN, s.player + 0, 1 if s.last_turn == LAST else 0, 0)
 
 
 @rule

@@ -233,6 +233,7 @@ class _Reader:
             s.first = domino if s.first == NONE else s.first
             self.rule(note_turn)(s, domino)
         s.stage = STAGES[step]
+        s.playable = 0  # the turn has begun, whether anything fits or not
         s.step = Step.GO_ON
         while s.step == Step.GO_ON:
             self.rule(go_on)(s)

@@ -31,7 +31,7 @@ from tierpark.games.zoo_parque.claiming import (
     spare_pawn,
     take_back,
 )
-from tierpark.games.zoo_parque.ending import count_pawns, end_turn, finish_exhibits, forget_removed
+from tierpark.games.zoo_parque.ending import count_pawns, end_turn, finish_exhibits, forget_removed, look_at_hand
 from tierpark.games.zoo_parque.events import Event
 from tierpark.games.zoo_parque.exhibits import wipe
 from tierpark.games.zoo_parque.feeding import begin_feeding, feed, hungry_meals, list_food, meals_due, shown
@@ -41,7 +41,7 @@ from tierpark.games.zoo_parque.listing import placements
 from tierpark.games.zoo_parque.market import draw_without_choice, offers_of_market, refill, take
 from tierpark.games.zoo_parque.passing import begin_passing, pass_domino, passable
 from tierpark.games.zoo_parque.pawns import next_displaced, relocate, relocations, settle
-from tierpark.games.zoo_parque.playing import begin_pick, dominoes_to_pick, pick, play, return_domino, returnable
+from tierpark.games.zoo_parque.playing import dominoes_to_pick, pick, play, return_domino, returnable
 from tierpark.games.zoo_parque.powers import (
     begin_power,
     copy_power,
@@ -228,7 +228,7 @@ def go_on(s: State) -> None:
     else:
         match s.stage:
             case Stage.PLAY:
-                begin_pick(s)
+                look_at_hand(s)
             case Stage.LAID:
                 finish_exhibits(s)
                 s.meal = NONE
