@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.games.zoo_parque.scenes import GAME
+from tierpark.core.rule import Happened
 from tierpark.core.words import holds
 from tierpark.games.zoo_parque.state import State, Step
 
@@ -23,14 +24,14 @@ def played(seed: int, given: dict[str, Any], actions: list[int]) -> State:
     return s
 
 
-def random_game(luck: random.Random, **given: Any) -> Iterator[tuple[State, State, int, int]]:
-    """Each decision of a game: before, after, seat and action."""
+def random_game(luck: random.Random, **given: Any) -> Iterator[tuple[State, State, int, int, list[Happened]]]:
+    """Each decision of a game: before, after, seat and action, and what happened."""
     s = GAME.setup(GAME.options(**given), luck.getrandbits(60))
     while due := GAME.to_act(s):
-        before, seat = s.clone(), luck.choice(due)
+        before, seat, happened = s.clone(), luck.choice(due), list[Happened]()
         action = luck.choice(GAME.legal_actions(s, seat))
-        GAME.apply(s, seat, action)
-        yield before, s, seat, action
+        GAME.apply(s, seat, action, happened)
+        yield before, s, seat, action, happened
 
 
 def others(s: State) -> list[int]:
@@ -57,7 +58,7 @@ def test_where_something_fits_a_deal_never_lacks_it(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(hidden, "TRIES", 0)
     luck, seen = random.Random(4), set()
     for _ in range(2):
-        for number, (s, _, _, _) in enumerate(random_game(luck, players=2, utilities="yes", strong="yes")):
+        for number, (s, *_) in enumerate(random_game(luck, players=2, utilities="yes", strong="yes")):
             if number % 7 == 0 and s.step in (Step.PICK, Step.PLACE, Step.RETURN):
                 for seat in others(s):
                     twin = GAME.redeal_hidden(s, seat, number)
@@ -70,7 +71,7 @@ def test_where_something_fits_a_deal_never_lacks_it(monkeypatch: pytest.MonkeyPa
 def test_nothing_is_left_of_what_fitted_when_the_player_was_last_asked() -> None:
     """Between two questions about the hand, too: while a pawn is placed, say."""
     luck, seen = random.Random(5), set()
-    for s, _, _, _ in random_game(luck, players=3):
+    for s, *_ in random_game(luck, players=3):
         for seat in others(s):
             if s.step not in (Step.PICK, Step.PLACE, Step.RETURN):
                 first, second = (GAME.redeal_hidden(one, seat, 2) for one in (s, GAME.redeal_hidden(s, seat, 1)))
@@ -80,9 +81,9 @@ def test_nothing_is_left_of_what_fitted_when_the_player_was_last_asked() -> None
     assert Step.CLAIM in seen
 
 
-def told(before: State, after: State, seat: int, action: int, hearer: int | None) -> set[str]:
+def told(before: State, after: State, seat: int, action: int, hearer: int | None, happened: list[Happened]) -> set[str]:
     """The dominoes that somebody hears a hand has taken."""
-    said, *followed = GAME.tell(before, after, seat, action, hearer)
+    said, *followed = GAME.tell(before, after, seat, action, hearer, happened)
     drawn = {name for each in followed if each.kind == "drawn" for name in each.fields["dominoes"]}
     return drawn | ({said.fields["domino"]} if said.kind == "draw" else set())
 
@@ -97,8 +98,9 @@ def test_everybody_is_told_what_is_drawn_without_a_choice() -> None:
     while s.player == 0:
         before = s.clone()
         action = GAME.legal_actions(s, 0)[-1]
-        GAME.apply(s, 0, action)
-        heard |= told(before, s, 0, action, 1)
+        happened: list[Happened] = []
+        GAME.apply(s, 0, action, happened)
+        heard |= told(before, s, 0, action, 1, happened)
 
     assert heard == {"B09", "B15"}
     assert {GAME.names.dominoes[domino] for domino in s.hands[0] if domino} == heard
@@ -108,8 +110,8 @@ def test_everybody_is_told_what_is_drawn_without_a_choice() -> None:
 def test_bots_know_no_domino_of_a_hand_that_others_were_not_told_of(given: dict[str, Any]) -> None:
     """What is noted as known to all has been told to all, in every game to its end."""
     luck, heard, known = random.Random(6), set(), 0
-    for before, s, seat, action in random_game(luck, **given):
-        heard |= told(before, s, seat, action, None)
+    for before, s, seat, action, happened in random_game(luck, **given):
+        heard |= told(before, s, seat, action, None, happened)
         for hand in s.hands:
             for domino in hand:
                 if domino and holds(s.known, domino):

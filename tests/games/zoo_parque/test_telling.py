@@ -148,7 +148,7 @@ def test_what_happens_on_crowded_maps_is_exactly_what_is_told() -> None:
                     kinds.update(one["kind"] for one in decided(s, luck))
 
     for kind in ("finished", "gone", "points", "pawn_moved", "pawn_home"):
-        assert kinds[kind] > 1, kinds
+        assert kinds[kind] > 0, kinds
 
 
 def decided(s: State, luck: random.Random) -> Told:
@@ -173,7 +173,7 @@ def assert_told(before: State, after: State, happened: list[Happened], told: Tol
     said = Counter(one["kind"] for one in told)
     for event, kind in ONE_EACH.items():
         assert said[kind] == written[event], kind
-    assert sum(one["number"] for one in told if one["kind"] == "drawn") == written[Event.DRAWN]
+    assert sum(len(one["dominoes"]) for one in told if one["kind"] == "drawn") == written[Event.DRAWN]
     assert sum(one["number"] for one in told if one["kind"] == "handed") == written[Event.HANDED]
     turns = [one.get("hand", one["seat"]) for one in told if one["kind"] == "turn"]
     assert turns == [a for kind, a, _, _ in happened if kind == Event.TURN]
@@ -207,7 +207,7 @@ FED = (
 )
 MOVED = "players=2; laid=B28 1,0 south, B07 1,-2 south; pawns=1 1,0 grass, 1 1,1 water; hand1=B13; hand2=B25"
 CLOSED = "players=2; laid=B54 1,0 south, B43 2,0 south, B07 2,-2 south; pawns=1 2,0 grass; hand1=B13; hand2=B25"
-UNSEEN = (
+DRAWN = (
     "players=3; laid=B07 1,0 south; pawns=1 1,0 grass; hand1=B06; hand2=B11 B10 B13; hand3=B01 B02 B03 B04;"
     "offer=B09; deck=B15"
 )
@@ -252,13 +252,15 @@ def test_an_exhibit_that_is_found_after_a_pawn_has_moved_is_told() -> None:
     assert followed(CLOSED, "lay B13", "2,0 south", "go 2,-1")[0] == "An exhibit of one space at 1 E is finished."
 
 
-def test_what_goes_from_the_deck_into_a_hand_unseen_is_told_to_its_owner_alone() -> None:
-    """R1.6, R2.5: the market ran empty, and was filled and emptied at once."""
-    draws = ["Seat 1 draws B09.", "Seat 1 draws B15 unseen."]
-
-    assert heard(0, UNSEEN, "lay B06", "2,0 south")[1:3] == draws
-    for other in (1, 2, None):
-        assert heard(other, UNSEEN, "lay B06", "2,0 south")[1:3] == [draws[0], "Seat 1 draws a domino unseen."]
+def test_what_is_drawn_without_a_choice_is_told_to_everybody() -> None:
+    """R2.5: the market ran empty, and was filled and emptied at once; all see that."""
+    for hearer in (0, 1, 2, None):
+        _, *followed = heard(hearer, DRAWN, "lay B06", "2,0 south")
+        assert followed == [
+            "Seat 1 takes B09 from the market.",
+            "Seat 1 takes B15 from the market.",
+            "Now it is the turn of seat 2.",
+        ]
 
 
 def test_a_domino_that_a_decision_takes_away_is_told_once() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tierpark.core.dice import below
 from tierpark.core.reveal import Reveal
 from tierpark.core.rule import happens, is_heard, proven, rule
+from tierpark.core.words import clear
 from tierpark.games.zoo_parque.areas import name_areas
 from tierpark.games.zoo_parque.bans import is_extinct
 from tierpark.games.zoo_parque.campaign import (
@@ -23,12 +24,13 @@ from tierpark.games.zoo_parque.missions import is_fulfilled
 from tierpark.games.zoo_parque.placing import bar_spaces
 from tierpark.games.zoo_parque.playing import begin_pick, ways_to_pick
 from tierpark.games.zoo_parque.scoring import is_in, score, spaces_of
-from tierpark.games.zoo_parque.state import MOST_HAND, N_HALVES, NONE, SHELTER, Stage, State, Step
+from tierpark.games.zoo_parque.state import CELL_WORDS, MOST_HAND, N_HALVES, NONE, SHELTER, Stage, State, Step
 from tierpark.games.zoo_parque.tables import CARD_TYPE, CardRule, CardType
 from tierpark.games.zoo_parque.zoo_map import all_sides, is_top, visible_beside
 
 SMALL = 3  # spaces (R13.7)
 STALE = 2  # rounds without a placement
+UNSURE = -2  # `playable` when a turn begins: something may fit no more; NONE: it is as it was
 LAST, NOBODY = 1, -1  # this is the last turn: of the last player with pawns, or since nobody has any (R8.2)
 
 
@@ -168,33 +170,34 @@ def end_turn(s: State) -> None:
 
 @rule
 def is_stuck(s: State) -> bool:
-    """R8.4: whether no domino in a hand, in the market or in the deck has a place for anybody, with the pawns as now.
+    """R8.4: whether no domino that is left has a place for anybody, with the pawns as they are now.
 
     Asked when a turn has just begun with a hand that does not fit. Dominoes beside the map come first: they nearly
-    always have a place, wherever pawns stand.
+    always have a place, wherever pawns stand. Of the others most that have none have none without pawns either.
     """
-    fits = any_left_fits(s, 0)
-    for seat in range(s.players):
-        if not fits:
-            bar_spaces(s, seat, 1)
-            fits = any_left_fits(s, 1)
-    return not fits
+    places = MOST_HAND * (1 + s.players) + s.height
+    for place in range(places):
+        if is_fit(s, left_at(s, place), 0):
+            return False
+    for place in range(places):
+        clear(s.barred, CELL_WORDS)
+        if is_fit(s, left_at(s, place), 1):
+            for seat in range(s.players):
+                bar_spaces(s, seat, 1)
+                if is_fit(s, left_at(s, place), 1):
+                    return False
+    return True
 
 
 @rule
-def any_left_fits(s: State, top: int) -> bool:
-    """Whether a TOP domino that is left, or a BOTTOM one, can be laid where spaces are barred as they are now."""
-    for seat in range(s.players):
-        for place in range(MOST_HAND):
-            if is_fit(s, s.hands[seat][place] + 0, top):
-                return True
-    for place in range(MOST_HAND):
-        if is_fit(s, s.market[place] + 0, top):
-            return True
-    for place in range(s.height):
-        if is_fit(s, s.deck[place] + 0, top):
-            return True
-    return False
+def left_at(s: State, place: int) -> int:
+    """The domino at one of all places of the market, the hands and the deck; 0 if there is none."""
+    if place < MOST_HAND:
+        return s.market[place] + 0
+    place -= MOST_HAND
+    if place < MOST_HAND * s.players:
+        return s.hands[place // MOST_HAND][place % MOST_HAND] + 0
+    return s.deck[place - MOST_HAND * s.players] + 0
 
 
 @rule
@@ -210,7 +213,7 @@ def begin_turn(s: State, seat: int) -> None:
     """A turn begins with PLAY."""
     s.player = seat
     s.stage = Stage.PLAY
-    s.playable = NONE  # nobody has looked yet
+    s.playable = UNSURE if s.idle == 0 or s.claimed else NONE
     s.placed = 0
     s.returned = 0
     s.claimed = 0
@@ -225,11 +228,14 @@ def begin_turn(s: State, seat: int) -> None:
 
 @rule
 def look_at_hand(s: State) -> None:
-    """PLAY goes on. R8.4: a turn does not begin if no domino fits any more; the one before was the last."""
-    is_new = s.playable == NONE
+    """PLAY goes on. R8.4: a turn does not begin if no domino fits any more; the one before was the last.
+
+    What fitted still does as long as nobody lays anything or claims an Area.
+    """
+    known = s.playable + 0
     begin_pick(s)
-    if is_new:
-        if not s.playable and not s.last_turn and is_stuck(s):
+    if known < 0:
+        if known == UNSURE and not s.playable and not s.last_turn and is_stuck(s):
             end_game(s, NOTHING_FITS)
         else:
             happens(Event.TURN, s.player + 0, 1 if s.last_turn == LAST else 0, 0)
