@@ -23,6 +23,7 @@ from tests.games.zoo_parque.scenes import (
 )
 from tierpark.games.zoo_parque.ending import finish_exhibits
 from tierpark.games.zoo_parque.exhibits import wipe
+from tierpark.games.zoo_parque.events import Why
 from tierpark.games.zoo_parque.feeding import discard
 from tierpark.games.zoo_parque.state import State
 
@@ -134,7 +135,7 @@ def test_joining_two_exhibits_finishes_nothing() -> None:
     cover = put(s, "J.. wwww", "J.. wwww", (0, 0), (0, 1))
     settled(s)
     assert len(exhibits(s)) == 4
-    discard(s, cover)
+    discard(s, cover, Why.FOOD)
 
     assert len(exhibits(s)) == 2
     assert not finishes(s)
@@ -153,7 +154,7 @@ def test_exhibits_have_no_memory() -> None:
     gate = put(s, "#.. ---w", "#..", (1, 0), (2, 0))
     settled(s)
     assert exhibits(s) == {group((0, 0))}
-    discard(s, gate)
+    discard(s, gate, Why.FOOD)
     assert exhibits(s) == set()
     assert not finishes(s)
     assert finishes(s, ("#.. ---w", "#..", (1, 0), (2, 0)))
@@ -270,7 +271,7 @@ def test_rocks_are_kept_while_they_are_covered() -> None:
     lay(s, "Grk", "G..", (1, 0), (2, 0), rocks=1)
     cover = put(s, "_..", "_..", (1, 0), (1, 1))
     assert exhibits(s) == set()
-    discard(s, cover)
+    discard(s, cover, Why.FOOD)
 
     assert at(s, (1, 0)) == "Grk"
     assert exhibits(s) == {group((1, 0))}

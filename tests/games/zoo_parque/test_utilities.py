@@ -25,6 +25,7 @@ from tests.games.zoo_parque.scenes import (
     step,
 )
 from tests.games.zoo_parque.test_feeding import trigger, with_trigger
+from tierpark.games.zoo_parque.events import Why
 from tierpark.games.zoo_parque.feeding import discard
 from tierpark.games.zoo_parque.state import State
 
@@ -208,7 +209,7 @@ def test_powers_stay_when_the_lab_is_gone() -> None:
     """R12.4."""
     s = zoo(ENTRANCE, hand=[PATHS] * 2)
     domino = lay(s, "#la", "W..", (1, 0), (1, 1))
-    discard(s, domino)
+    discard(s, domino, Why.FOOD)
     settled(s)
     put(s, *PATHS, (-1, 0), (-2, 0))
     lay(s, "Wcr", "W..", (1, 0), (1, 1))
@@ -316,9 +317,9 @@ def test_laying_a_shelter_finishes_exhibits_and_taking_it_away_ends_them() -> No
     assert exhibits(s) == {group((0, 0), (1, 0), (0, 1))}
     cover = put(s, "_..", "_..", (0, 1), (1, 1))
     assert exhibits(s) == set()
-    discard(s, cover)
+    discard(s, cover, Why.FOOD)
     assert len(exhibits(s)) == 1
-    discard(s, domino)
+    discard(s, domino, Why.FOOD)
     assert exhibits(s) == set()
 
 
