@@ -22,8 +22,8 @@ from tests.games.zoo_parque.scenes import (
     step,
 )
 from tierpark.games.zoo_parque.ending import finish_exhibits
-from tierpark.games.zoo_parque.exhibits import wipe
 from tierpark.games.zoo_parque.events import Why
+from tierpark.games.zoo_parque.exhibits import wipe
 from tierpark.games.zoo_parque.feeding import discard
 from tierpark.games.zoo_parque.state import State
 
