@@ -33,7 +33,7 @@ from tierpark.games.zoo_parque.claiming import (
 )
 from tierpark.games.zoo_parque.ending import count_pawns, end_turn, finish_exhibits, forget_removed, look_at_hand
 from tierpark.games.zoo_parque.events import Event
-from tierpark.games.zoo_parque.exhibits import wipe
+from tierpark.games.zoo_parque.exhibits import label_exhibits, wipe
 from tierpark.games.zoo_parque.feeding import begin_feeding, feed, hungry_meals, list_food, meals_due, shown
 from tierpark.games.zoo_parque.guessing import guess
 from tierpark.games.zoo_parque.hands import deciding, hand_of, score
@@ -51,7 +51,7 @@ from tierpark.games.zoo_parque.powers import (
     targets,
     use_power,
 )
-from tierpark.games.zoo_parque.scoring import has_won, rank
+from tierpark.games.zoo_parque.scoring import has_won, labelled_score, rank
 from tierpark.games.zoo_parque.setup import setup
 from tierpark.games.zoo_parque.state import (
     CLAIMS,
@@ -197,8 +197,17 @@ def may_change_points(s: State, action: int) -> bool:
 @rule
 def tell_points(s: State, event: int) -> None:
     """What every seat has now, for the log: exhibits come and go by much that is not a decision about them."""
-    for seat in range(1 if s.settings.solo else s.players):
-        happens(event, seat, score(s, seat), 0)
+    label_exhibits(s)
+    name_areas(s)
+    total = 0
+    for hand in range(s.players):
+        points = labelled_score(s, hand)
+        total += points
+        if not s.settings.solo:
+            happens(event, hand, points, 0)
+    if s.settings.solo:
+        happens(event, 0, total, 0)
+    wipe(s)
 
 
 @rule

@@ -45,6 +45,14 @@ def score(s: State, seat: int) -> int:
     """R9.1: all exhibits with a pawn of the seat, each once."""
     label_exhibits(s)
     name_areas(s)
+    total = labelled_score(s, seat)
+    wipe(s)
+    return total
+
+
+@rule
+def labelled_score(s: State, seat: int) -> int:
+    """The same where exhibits are labelled and Areas named."""
     total = 0
     for pawn in range(PAWNS * seat, PAWNS * seat + PAWNS):
         label = exhibit_of(s, pawn)
@@ -55,7 +63,6 @@ def score(s: State, seat: int) -> int:
                     is_first = False
             if is_first:
                 total += exhibit_score(s, label, seat)
-    wipe(s)
     return total
 
 
