@@ -27,7 +27,7 @@ from tierpark.server.worker import Consultation, Examination
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from sqlalchemy.ext.asyncio import AsyncEngine
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from tierpark.server.table import Table
     from tierpark.server.workers import Workers
@@ -60,6 +60,7 @@ class Reviews:
         self._now = now
         self._rounds = rounds
         self._wanted = asyncio.Event()
+        self._writing = asyncio.Lock()
         self._working: asyncio.Task[None] | None = None
         self._making: dict[str, asyncio.Task[None]] = {}  # who asked -> the work on their review
 
@@ -77,6 +78,12 @@ class Reviews:
         for task in making:
             task.cancel()
         await asyncio.gather(*making, return_exceptions=True)
+
+    @contextlib.asynccontextmanager
+    async def _begin(self) -> AsyncIterator[AsyncConnection]:
+        """One transaction at a time: however many ask for reviews, there are connections for all else."""
+        async with self._writing, self._engine.begin() as connection:
+            yield connection
 
     # Asking
 
@@ -100,7 +107,7 @@ class Reviews:
             return status
         c = schema.reviews.c
         address = self._workers.whereabouts.of
-        async with self._engine.begin() as connection:
+        async with self._begin() as connection:
             waiting = list((await connection.execute(select(c.user_id).where(c.found.is_(None)))).scalars())
             if waiting.count(user) >= MOST_OF_ONE:
                 raise TooMany("You have asked for several reviews already; wait until they are done.")
@@ -135,7 +142,7 @@ class Reviews:
         query = select(c.table_id, c.user_id, c.touched_at).where(
             c.found.is_(None), c.touched_at < now - SILENT, c.user_id.not_in(list(self._making))
         )
-        async with self._engine.begin() as connection:
+        async with self._begin() as connection:
             row = (await connection.execute(query.order_by(c.asked_at).limit(1))).one_or_none()
             if row is None:
                 return None
@@ -163,7 +170,7 @@ class Reviews:
             raise
         except Exception as error:  # it can be asked for again
             logger.warning("a review failed", extra={"table": id, "reason": repr(error)[:200]})
-            async with self._engine.begin() as connection:
+            async with self._begin() as connection:
                 await connection.execute(delete(schema.reviews).where(schema.reviews.c.table_id == id))
             if not isinstance(error, Refused):
                 raise
@@ -190,7 +197,7 @@ class Reviews:
                 logger.exception("a review could not say that somebody is at work")
 
     async def _note(self, id: str, **values: Any) -> None:
-        async with self._engine.begin() as connection:
+        async with self._begin() as connection:
             await connection.execute(update(schema.reviews).where(schema.reviews.c.table_id == id).values(values))
 
     async def _reviewed(self, table: Table, asker: Asker) -> wire.Review:
