@@ -32,7 +32,7 @@ BURST = 20  # messages that are sent before their answers are awaited
 AT_A_TABLE = 2500  # messages; then the table has to be playable, and there is another one
 REMEMBERED = 40  # things shown to a person at a table that are held against its log
 PLAYABLE = 60.0  # seconds in which somebody has to be able to decide
-CLOSED = {1000, 1002, 1003, 1007, 1009, 4400, 4401, 4404, 4408}
+CLOSED = {1000, 1002, 1003, 1007, 1009, 4400, 4401, 4404, 4408, 4429}
 REFUSED = {
     *("bad-request", "not-logged-in", "not-yours", "not-found", "not-now", "illegal", "stale", "taken"),
     *("too-many", "unavailable", "not-known"),
