@@ -72,6 +72,7 @@ async def attack(seconds: float, seed: int) -> Found:
                 known = await _log_in(owner, body, "127.0.0.1")
                 async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False, base_url=server.url) as other:
                     elsewhere = await _log_in(other, body, "198.51.100.9")
+                    other.cookies.clear()  # who has none need not come from our page
                     network, has_wait = await _come_from_one_network(other)
                 return Found(quiet, attacked, guesses, elsewhere, known, network, has_wait)
         finally:
