@@ -246,6 +246,7 @@ def test_what_a_meal_leaves_is_what_the_rules_leave() -> None:
     from tierpark.bots import zoo_parque_regions as regions
     from tierpark.core.rule import World
     from tierpark.games.zoo_parque import feeding
+    from tierpark.games.zoo_parque.events import Why
     from tierpark.games.zoo_parque.exhibits import label_exhibits
     from tierpark.games.zoo_parque.state import FOOD
 
@@ -258,7 +259,7 @@ def test_what_a_meal_leaves_is_what_the_rules_leave() -> None:
     left = []
     for domino in {half // 2 for half in halves if state.items[half] == FOOD}:
         after = state.clone()
-        world.function(feeding.discard)(after, domino)
+        world.function(feeding.discard)(after, domino, Why.FOOD)
         left.append(100 * world.function(game.rules.score)(after, 0))
     world.function(regions.measure_areas)(state)
     before = list(state.tops)

@@ -25,7 +25,7 @@ class Meter:
         self.extensions = ""
         network = page.context.new_cdp_session(page)
         network.send("Network.enable")
-        network.send("Network.setAcceptedEncodings", {"encodings": packings})
+        network.send("Network.setExtraHTTPHeaders", {"headers": {"Accept-Encoding": ", ".join(packings)}})
         network.on("Network.responseReceived", self._answer)
         network.on("Network.loadingFinished", lambda told: self._end(told["requestId"], told["encodedDataLength"]))
         network.on("Network.webSocketFrameReceived", lambda told: self.frames.append(told["response"]["payloadData"]))

@@ -123,7 +123,7 @@ def test_what_a_file_says_cannot_paint_the_terminal(tmp_path: Path) -> None:
 
     assert ran.code == 2
     assert ran.err.count("\n") == 1
-    assert 'line 2: "?[31mred?" is no decision' in ran.err
+    assert 'line 2: "\N{REPLACEMENT CHARACTER}[31mred\N{REPLACEMENT CHARACTER}" is no decision' in ran.err
 
 
 def test_ctrl_c_is_one_line_and_130() -> None:

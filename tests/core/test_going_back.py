@@ -21,9 +21,9 @@ class Counting:
     def __getattr__(self, name: str) -> Any:
         return getattr(self.game, name)
 
-    def apply(self, state: Any, seat: int, action: int) -> Any:
+    def apply(self, state: Any, seat: int, action: int, happened: Any = None) -> Any:
         self.applied += 1
-        return self.game.apply(state, seat, action)
+        return self.game.apply(state, seat, action, happened)
 
 
 def same(history: History, again: History) -> bool:

@@ -68,6 +68,7 @@ class Nursery:
         self.url = f"http://127.0.0.1:{self.port}"
         self.pid = 0
         arguments = ["serve", "--port", self.port, "--database", f"sqlite+aiosqlite:///{self.file}", "--bot-pause", 0]
+        arguments += ["--open-tables", 100_000]  # of one founder
         limits = [word for rate in PLENTY for word in ("--limit", rate)]
         self._process = subprocess.Popen(
             [*dies_with_us(), sys.executable, "-c", NURSERY, self.log, *map(str, arguments), *limits],
