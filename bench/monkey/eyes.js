@@ -59,7 +59,7 @@
     send(text) {
       const command = JSON.parse(text);
       if (command.type === "act") eyes.sent.push({ action: command.action, version: command.version, offer: offerOf(command.action) });
-      eyes.asked.add(command.key);
+      if (command.key) eyes.asked.add(command.key); // a ping has none, and no answer that names it
       super.send(text);
     }
   };

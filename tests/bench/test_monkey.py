@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from bench.monkey import journal, kept, page
+from bench.monkey.browsers import opener
 from bench.monkey.covering import design, pairs_of
 from bench.monkey.hands import Window
 from bench.monkey.plan import GAMES_AT_LEAST, LEAST, SIZES, Mode, covered, factors_of, fits, game_named, plan
@@ -290,6 +291,19 @@ def at_a_table(folder: Path, hands: Any) -> Game:
     game = Game(hands, "", mode, folder, window_of(mode))
     game.state, game.path = STILL, STILL["path"]
     return game
+
+
+@pytest.mark.parametrize(("message", "asked"), [('{"type": "ping"}', 0), ('{"type": "undo", "key": "k"}', 1)])
+def test_only_what_is_answered_by_its_key_is_waited_for(message: str, asked: int) -> None:
+    chromium()  # or skip
+    browser = opener("chromium")
+    try:
+        hands = browser.open(Window(390, 844, touch=True), 1)
+        hands.goto("about:blank")
+        sends = f"const line = new WebSocket('ws://127.0.0.1:1'); try {{ line.send('{message}') }} catch {{}}"
+        assert hands.evaluate(f"(() => {{ {sends} return __eyes.asked.size }})()") == asked
+    finally:
+        browser.close()
 
 
 # A few games, each time others
